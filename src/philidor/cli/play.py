@@ -50,6 +50,26 @@ class Colour(StrEnum):
     RANDOM = "random"
 
 
+DataOption = Annotated[
+    Path | None,
+    typer.Option(help="The folder of the games, where this one is stored at every move."),
+]
+PgnOption = Annotated[Path | None, typer.Option(help="Append the game to this file at the end.")]
+NameOption = Annotated[
+    str | None, typer.Option(help="Your name in the game's PGN; by default your user name.")
+]
+PlainOption = Annotated[
+    bool,
+    typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
+]
+TestLevelOption = Annotated[
+    int,
+    typer.Option(
+        min=0, max=2, help="Annotate the engine's moves as RDChess did: 1 briefly, 2 in full."
+    ),
+]
+
+
 @with_options(OpponentSettings)
 def play(
     context: typer.Context,
@@ -68,27 +88,12 @@ def play(
         int | None,
         typer.Option(min=0, max=959, help="Start from this Chess960 position (518: standard)."),
     ] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(help="The folder of the games, where this one is stored at every move."),
-    ] = None,
-    pgn: Annotated[
-        Path | None, typer.Option(help="Append the game to this file at the end.")
-    ] = None,
+    data: DataOption = None,
+    pgn: PgnOption = None,
     letters: LettersOption = False,
-    name: Annotated[
-        str | None, typer.Option(help="Your name in the game's PGN; by default your user name.")
-    ] = None,
-    plain: Annotated[
-        bool,
-        typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
-    ] = False,
-    test_level: Annotated[
-        int,
-        typer.Option(
-            min=0, max=2, help="Annotate the engine's moves as RDChess did: 1 briefly, 2 in full."
-        ),
-    ] = 0,
+    name: NameOption = None,
+    plain: PlainOption = False,
+    test_level: TestLevelOption = 0,
 ) -> None:
     """Play a game in the terminal."""
     if sum(one is not None for one in (game_file, fen, chess960)) > 1:
