@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.engines import read_engine
-from philidor.arena.records import GameRecord
+from philidor.arena.records import GameRecord, Numbered
 from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
 from philidor.files import replace_text
@@ -51,7 +51,6 @@ def ladder(
 ) -> None:
     """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
     with plain_errors(), needs_packages():
-        from philidor.arena.records import Numbered
         from philidor.lab import ladder as lab_ladder
         from philidor.lab.ladder_pairs import pairs_text, read_pairs
 

@@ -249,10 +249,14 @@ def spsa_command(
         _ascend(climb, file, games, nodes, Workforce(workers, cluster), progress, play)
     progress.end()
     if curve is not None:
-        with needs_packages():
-            from philidor.lab.plots import save_curve
-        save_curve(climb.curve, curve)
+        _draw(climb, curve)
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))
+
+
+def _draw(climb: Climb, curve: Path) -> None:
+    with needs_packages():
+        from philidor.lab.plots import save_curve
+    save_curve(climb.curve, curve)
 
 
 def _ascend(
