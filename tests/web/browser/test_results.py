@@ -103,7 +103,8 @@ def test_the_crosstable_has_all_its_cells(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Matches").click()
     form = page.locator("main form")
-    form.locator("[data-engine=romichess]").check()
+    form.locator("[data-act=add-seat]").click()
+    form.locator("[data-field=seat-engine]").last.select_option("romichess")
     page.locator("[data-field=time-control]").fill("depth 1")
     page.locator("[data-field=games]").fill("2")
     page.locator("[data-act=start-match]").click()
