@@ -316,6 +316,7 @@ class GuardedPosition:
         IllegalMoveError says why a move is not legal; the position is then as before. ValueError at
         move 9999, the last that a FEN can name.
         """
+        number: cython.int
         code: cython.int
         if (
             self.position.top + 1 >= self.position.room
@@ -326,19 +327,22 @@ class GuardedPosition:
         if as_move(move).code == NO_MOVE:
             if self.position.checkers:
                 raise IllegalMoveError("0000", (), "the side to move is in check")
+            # Passing counts as a move, whatever the search makes of its own null moves.
+            number = self.position.fullmove + self.position.us
             self.position.make_null()
-            # The core's null moves have no number: they belong to no game.
-            self.position.fullmove += self.position.us ^ 1
+            self.position.fullmove = number
         else:
             code = self.checked(move)
             self.position.make(code)
 
     def back(self) -> cython.int:
         """Take the last move back."""
+        number: cython.int
         code: cython.int = self.position.past[self.position.top - 1].move
         if code == NO_MOVE:
-            self.position.fullmove -= self.position.us ^ 1
+            number = self.position.fullmove - (self.position.us ^ 1)
             self.position.unmake_null()
+            self.position.fullmove = number
         else:
             self.position.unmake()
         return code
