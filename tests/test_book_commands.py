@@ -204,8 +204,8 @@ def test_what_was_imported_is_not_counted_again(games: Path, tmp_path: Path) -> 
 def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> None:
     book, store = str(tmp_path / "book.bin"), str(tmp_path / "learned.sqlite")
     done("book", "build", str(games), "-o", book)
-    assert "is not a PGN file, but binary data" in fails("learn", "import", book, "--store", store)
-    assert "is not a PGN file, but binary data" in fails("book", "build", book, "-o", f"{book}.new")
+    assert "is not text, but binary data" in fails("learn", "import", book, "--store", store)
+    assert "is not text, but binary data" in fails("book", "build", book, "-o", f"{book}.new")
     empty = tmp_path / "empty.pgn"
     empty.touch()
     assert "has no game" in fails("learn", "import", str(empty), "--store", store)

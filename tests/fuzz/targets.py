@@ -6,10 +6,10 @@ under test declares for bad input, and checks in addition what must hold for goo
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
 import chess
@@ -18,17 +18,18 @@ from philidor.arena.suite import SuiteError, parse_suite
 from philidor.book import paulchess, polyglot, text
 from philidor.book.library import Library
 from philidor.book.repertoire import BookError
-from philidor.contract.errors import PgnFileError
+from philidor.contract.errors import InputError
 from philidor.contract.setup import START_FEN, FenError
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
-from philidor.pgn.reader import read_games
+from philidor.pgn.reader import games_in
 from philidor.pgn.tags import START
 from philidor.pgn.uci_moves import uci_moves
+from philidor.pgn.whole_games import WholeGame, trees_in
+from philidor.pgn.writer import written
 from philidor.web.games.epd import epd_line, read_epd
-from philidor.web.games.pgn_parser import parsed
 
 CASTLING = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 EN_PASSANT = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3"
@@ -93,16 +94,22 @@ def epd(data: bytes) -> None:
 def pgn(data: bytes) -> None:
     """A PGN file, as books, the games database, `philidor learn` and the page read it."""
     try:
-        for found in read_games(BytesIO(data)):
+        for found in games_in(data):
             assert found.begin <= len(found.text) <= found.size
             assert len(found.moves) % 2 == 0
             if found.setup == START:
                 board = chess.Board()
                 for move in uci_moves(START, found.moves):
                     board.push_uci(move)
-    except PgnFileError:
+    except InputError:
         pass
-    parsed(data.decode("utf-8", "replace"))
+    with contextlib.suppress(InputError):
+        for whole in trees_in(data):
+            if isinstance(whole, WholeGame):
+                text = written(whole.tree)
+                (again,) = trees_in(text)
+                assert isinstance(again, WholeGame)
+                assert written(again.tree) == text
 
 
 class BookFiles:

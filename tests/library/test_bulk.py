@@ -339,7 +339,7 @@ def test_bad_input_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be read: No such file"):
         import_file(tmp_path / "db", tmp_path / "absent.pgn")
     (tmp_path / "binary").write_bytes(b"1. e4 e5 *\n\n" + bytes(10))
-    with pytest.raises(InputError, match="not a PGN file, but binary data"):
+    with pytest.raises(InputError, match="not text, but binary data"):
         import_file(tmp_path / "db", tmp_path / "binary")
     (tmp_path / "db" / "database.json").write_text("[]")
     with pytest.raises(InputError, match="is not the list of a database"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from array import array
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -13,17 +14,18 @@ import chess.polyglot
 import pytest
 from tests.pgn.generator import games
 
-from philidor.contract.errors import PgnFileError
+from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.pgn.reader import Game, read_games
-from philidor.pgn.splitting import game_end
+from philidor.pgn.game import Game
+from philidor.pgn.reader import games_in, read_games
+from philidor.pgn.source import Source
 from philidor.pgn.types import DRAWN, NO_RESULT, WHITE_WINS
+from philidor.pgn.uci_moves import uci_moves
 
 
 def read(text: str | bytes) -> list[Game]:
-    data = text.encode() if isinstance(text, str) else text
-    return list(read_games(io.BytesIO(data)))
+    return list(games_in(text))
 
 
 def uci(game: Game) -> list[str]:
@@ -128,6 +130,11 @@ def spelled(board: chess.Board, move: chess.Move, dice: random.Random) -> str:
         ("1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 e.p. *", "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4"),
         ("e2-e4 e7-e5 Ng1-f3 Nb8:c6", "e2e4 e7e5 g1f3 b8c6"),
         ("1. e4 e5 2. N:e5?? mate", ""),
+        ("1. Pe4 Pe7-e5 2. Pf4 Pexf4 3. g3 fg", "e2e4 e7e5 f2f4 e5f4 g2g3 f4g3"),
+        ("1. e4 d5 2. exd Qxd5 3. Nf3(g1) OO", ""),
+        ("1. 5254 5755 2. 7163 2836 3. 6125 *", "e2e4 e7e5 g1f3 b8c6 f1b5"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 *", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1"),
+        ("1. e2\u2013e4 e7\u2014e5 2. Ng1\u2013f3 *", "e2e4 e7e5 g1f3"),
         ("1. e4 e5 2. Nx9 Nc6", ""),
         ("1 e4 e5 2 Nf3 $14 {a} (2. f4 (2. d4 {b (c)})) 2... Nc6+!? 1-0", "e2e4 e7e5 g1f3 b8c6"),
         ("1. e4 {[%eval 0.2] 1-0} e5 ; 2. Ke2\n2. Nf3 1/2-1/2", "e2e4 e7e5 g1f3"),
@@ -143,10 +150,14 @@ def test_spellings(text: str, moves: str) -> None:
         assert game.fault is None
     else:
         assert game.fault is not None
-        assert game.fault.reason in ("illegal move 'N:e5'", "'Nx9' is not a move")
+        words = ("illegal move 'N:e5'", "'Nx9' is not a move", "illegal move 'OO'")
+        assert game.fault.reason in words
 
 
-@pytest.mark.parametrize("promotion", ["a8=Q+", "a8Q", "a8q", "a8(Q)", "a8/Q", "a7a8q", "bxa8=Q"])
+PROMOTIONS = ["a8=Q+", "a8Q", "a8q", "a8(Q)", "a8/Q", "a8:Q", "a7a8q", "bxa8=Q"]
+
+
+@pytest.mark.parametrize("promotion", PROMOTIONS)
 def test_promotions(promotion: str) -> None:
     corner = "r3" if "x" in promotion else "4"
     fen = f"{corner}k3/PP6/8/8/8/8/8/4K3 w - - 0 1"
@@ -238,28 +249,41 @@ def test_places_are_those_of_the_file(tmp_path: Path) -> None:
     place = whole[25]
     stream = io.BytesIO(text)
     stream.seek(place.offset)
-    rest = list(read_games(stream, place.offset, place.line, place.number))
+    rest = list(read_games(Source(stream), place.offset, place.line, place.number))
     assert [(game.line, game.offset, game.moves) for game in rest] == [
         (game.line, game.offset, game.moves) for game in whole[25:]
     ]
     assert [game.number for game in rest] == list(range(26, 41))
 
 
-@pytest.mark.parametrize("null", ["--", "Z0", "@@@@", "0000"])
-def test_a_null_move_ends_a_game(null: str) -> None:
+@pytest.mark.parametrize("null", ["--", "Z0", "<>", "@@@@", "0000"])
+def test_a_null_move_is_kept(null: str) -> None:
     (game,) = read(f"1. e4 {null} 2. d4 d5 *")
-    assert str(game.fault) == "line 1: a null move"
-    assert uci(game) == ["e2e4"]
+    assert game.fault is None
+    assert [str(note) for note in game.notes] == ["line 1: a null move"]
+    assert game.setup is not None
+    assert uci_moves(game.setup, game.moves) == ["e2e4", "0000", "d2d4", "d7d5"]
+    board = chess.Board()
+    for move in ("e2e4", "0000", "d2d4", "d7d5"):
+        board.push_uci(move)
+    assert array("Q", game.keys)[-1] == chess.polyglot.zobrist_hash(board)
+
+
+def test_a_null_move_in_check_is_a_fault() -> None:
+    (game,) = read("1. e4 f6 2. Qh5+ -- 3. d4 *")
+    assert str(game.fault) == "line 1: a null move in check"
+    assert game.plies == 3
 
 
 def test_binary_data_is_refused() -> None:
-    with pytest.raises(PgnFileError, match=r"binary data \(byte 5\)"):
-        read(b"12345\0")
+    with pytest.raises(InputError, match="binary data"):
+        read(bytes(range(32)) * 20)
 
 
 def test_random_bytes_give_no_endless_game() -> None:
     dice = random.Random(1)
-    assert all(game.plies < 5 for game in read(dice.randbytes(200_000).replace(b"\0", b"")))
+    noise = dice.randbytes(200_000).translate(None, bytes(range(9)) + bytes(range(14, 32)))
+    assert all(game.plies < 5 for game in read(noise))
 
 
 def test_escapes_and_old_letters_in_tags() -> None:
@@ -277,11 +301,19 @@ def test_a_game_may_have_thousands_of_plies() -> None:
     assert game.fault.reason == "more than 12000 plies"
 
 
-def test_the_end_is_unknown_until_the_text_goes_on() -> None:
-    for text, complete, end in (
-        (b"1. e4 *\n\n", False, -1),
-        (b"1. e4 *\n\n", True, 9),
-        (b"1. e4 *\n\n[Event", False, -1),
-        (b'1. e4 *\n\n[Event "x"]\n', False, 9),
-    ):
-        assert game_end(text, 0, len(text), complete) == end
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 1000])
+def test_the_size_of_the_blocks_does_not_matter(size: int) -> None:
+    """The text may be cut at any place, also in a character, a line end, a tag or a comment."""
+    text = (BROKEN + "".join(games(5, seed=8, wild=0.9)) + "1. e4 ½-½\n").replace("\n", "\r\n")
+    data = text.encode()
+
+    class Slow(io.BytesIO):
+        """Gives few bytes at a time."""
+
+        def read(self, wanted: int | None = -1, /) -> bytes:
+            return super().read(size)
+
+    cut = list(read_games(Source(Slow(data))))
+    assert [replace(game, text=b"") for game in cut] == [
+        replace(game, text=b"") for game in read(data)
+    ]

@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import Refused
 
-from philidor.web.games.pgn_scan import find_games
 from philidor.web.games.web_game import make_game
 from philidor.web.wire.games import HumanSeat
 
@@ -66,15 +65,6 @@ def test_a_bad_name_of_an_operation_is_refused_and_breaks_no_export(visit: Open)
     page.do("set_data", game=key, comment="stored by a server that did not refuse it")
     text = page.client.get("/api/export.pgn").text
     assert '[EPD_id "fine"]' in text and "a b" not in text
-
-
-def test_the_games_of_a_text_are_found_without_playing_them() -> None:
-    one, two = find_games(TWO)
-    assert (one.tags["White"], one.plies, one.moves) == ("Ada", 3, 5)
-    assert (two.tags["Event"], two.plies) == ("Two", 2)
-    assert TWO[two.begin : two.end].startswith('[Event "Two"]')
-    assert [game.plies for game in find_games("1. e4 e5 1-0 1. d4 d5 *")] == [2, 2]
-    assert find_games("no game at all") == []
 
 
 def test_a_large_file_is_listed_quickly_and_checked_game_by_game(

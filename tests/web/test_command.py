@@ -83,7 +83,7 @@ def test_a_file_of_the_command_line_is_shown(
     assert white == "Ada"
     assert shown_place(two)[0].startswith("#/games/")
     complaint = capfd.readouterr().err
-    assert complaint.startswith(f"philidor: {two}: game 2: illegal move '1... Qxd8'")
+    assert complaint.startswith(f"philidor: {two}: game 2: line 7: illegal move 'Qxd8'")
 
 
 @pytest.mark.parametrize(

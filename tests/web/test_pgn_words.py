@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-import chess
 import pytest
 from starlette.testclient import TestClient
-from tests.pgn.test_reader import read, uci
-from tests.pgn.test_words import GERMAN, MIXED, REFUSED, SKIPPED
+from tests.pgn.test_words import GERMAN
 
 from philidor.pgn.notes import Notes
-from philidor.web.games.pgn_collections import opened
-from philidor.web.games.pgn_parser import parsed, read_games
+from philidor.web.games.pgn_collections import opened, read_collection
 from philidor.web.games.pgn_writer import pgn_text
 
+FOO = "'foo' is not a move in a variation, which ends there"
 LETTERS = '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n'
 
 
 def only_game(text: str) -> tuple[str, list[str]]:
     """The moves of the only game of a text as PGN, and the complaints."""
-    found = parsed(text)
-    (game,) = found["games"]
-    return game["pgn"].split("\n\n")[-1], [one["reason"] for one in found["complaints"]]
+    game, complaints = opened(text)
+    written = " ".join(pgn_text(game).split("\n\n")[1].split())
+    return written, [one.reason for one in complaints]
 
 
 @pytest.mark.parametrize(
     ("text", "moves", "complaint"),
     [
-        ("1. e4 e5 2. Nf3 Zc6 3. Bb5 0-1", "1. e4 e5 2. Nf3 0-1", "'2... Zc6' is not a move"),
-        ("1. e4 e5 2. Nf3 Zz9 Nc6 *", "1. e4 e5 2. Nf3 *", "'2... Zz9' is not a move"),
-        ("1. e4 e5 2. N f3 *", "1. e4 e5 *", "'2. N' is not a move"),
-        ("1. e4 e5 2. Nf3Nc6 *", "1. e4 e5 *", "'2. Nf3Nc6' is not a move"),
-        ("1. Cf3 *", "*", "'1. Cf3' is not a move"),
-        ("1. e4 (1. d4 foo d5) e5 *", "1. e4 ( 1. d4 ) 1... e5 *", "'1... foo' is not a move"),
-        ("1. e4 e5 2. Sf3 Nc6 *", "1. e4 e5 *", "'2. Sf3' is not a move"),
-        (f"{LETTERS}1. a8=X *", "*", "'1. a8=X' is not a move"),
+        ("1. e4 e5 2. Nf3 Zc6 3. Bb5 0-1", "1. e4 e5 2. Nf3 0-1", "'Zc6' is not a move"),
+        ("1. e4 e5 2. Nf3 Zz9 Nc6 *", "1. e4 e5 2. Nf3 *", "'Zz9' is not a move"),
+        ("1. e4 e5 2. N f3 *", "1. e4 e5 *", "'N' is not a move"),
+        ("1. e4 e5 2. Nf3Nc6 *", "1. e4 e5 *", "'Nf3Nc6' is not a move"),
+        ("1. Cf3 *", "*", "'Cf3' is not a move"),
+        ("1. e4 (1. d4 foo d5) e5 *", "1. e4 (1. d4) 1... e5 *", FOO),
+        ("1. e4 e5 2. Sf3 Nc6 *", "1. e4 e5 *", "'Sf3' is not a move"),
+        (f"{LETTERS}1. a8=X *", "*", "'a8=X' is not a move"),
     ],
 )
 def test_a_word_that_is_not_a_move_ends_its_line(text: str, moves: str, complaint: str) -> None:
@@ -45,10 +44,13 @@ def test_a_word_that_is_not_a_move_ends_its_line(text: str, moves: str, complain
 @pytest.mark.parametrize(
     ("text", "moves"),
     [
-        ("1. e4 e5 2. Nf3 +- Nc6 N 3. Bb5 D ½-½", "1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2"),
+        (
+            "1. e4 e5 2. Nf3 +- Nc6 N 3. Bb5 D ½-½",
+            "1. e4 e5 2. Nf3 $18 Nc6 $146 3. Bb5 $220 1/2-1/2",
+        ),
         ("1. e4 d5 2. e:d5 Nf6e.p. 3. Bb5 mate", "1. e4 d5 2. exd5 Nf6 3. Bb5+ *"),
         ("1.♘f3 ♞f6 2. ♙g3 g6 3.♗ g2 Bg7 4.0-0 o-o", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O *"),
-        ("1. e4 {Sf3\n♘ Zz9} e5 ; Zz9\n2. f4", "1. e4 { Sf3\n♘ Zz9 } 1... e5 2. f4 *"),
+        ("1. e4 {Sf3\n♘ Zz9} e5 ; Zz9\n2. f4", "1. e4 {Sf3 ♘ Zz9} 1... e5 {Zz9} 2. f4 *"),
         ("Here it is: 1. e4 e5 1-0 White won\n\nThe end.", "1. e4 e5 1-0"),
         (f"{LETTERS}1. a8(Q)+ *", "1. a8=Q+ *"),
         (f"{LETTERS}1. a8q+ *", "1. a8=Q+ *"),
@@ -64,26 +66,18 @@ def test_other_spellings_are_read(text: str, moves: str) -> None:
 def test_german_letters_are_read() -> None:
     written, complaints = only_game(GERMAN)
     assert complaints == []
-    assert written.startswith("1. e4 e5 2. Nf3 $1 { Sf3, Nf3 } 2... Nc6 3. Bb5 ( 3. Bc4 Nf6 )")
+    assert written.startswith("1. e4 e5 2. Nf3 $1 {Sf3, Nf3} 2... Nc6 3. Bb5 (3. Bc4 Nf6)")
 
 
 def test_games_without_an_empty_line_between_them() -> None:
-    found = parsed('[White "A"]\n1. e4 1-0\n[White "Bc4"]\n1. d4 *\n\ufeff[White "C"]\n\n1. c4 *\n')
-    assert found["complaints"] == []
-    assert [game["heading"]["white"] for game in found["games"]] == ["A", "Bc4", "C"]
-    assert [game["heading"]["plies"] for game in found["games"]] == [1, 1, 1]
-
-
-SPELLINGS = [*SKIPPED, *(text for text, *_ in [*REFUSED, *MIXED])]
-
-
-@pytest.mark.parametrize("text", SPELLINGS)
-def test_the_page_reads_what_the_reader_of_large_files_reads(text: str) -> None:
-    (mine,) = read(text)
-    game = next(read_games(text))
-    assert isinstance(game, chess.pgn.Game)
-    assert [move.uci() for move in game.mainline_moves()] == uci(mine)
-    assert bool(game.errors) == (mine.fault is not None)
+    text = '[White "A"]\n1. e4 1-0\n[White "Bc4"]\n1. d4 *\n\ufeff[White "C"]\n\n1. c4 *\n'
+    found = asyncio.run(read_collection(text))
+    assert found.faults == []
+    assert [(heading.white, heading.plies) for _, heading, _ in found.rows] == [
+        ("A", 1),
+        ("Bc4", 1),
+        ("C", 1),
+    ]
 
 
 ARROWS = (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 
 import pytest
 from starlette.testclient import TestClient
 
-from philidor.web.games import pgn_parser
+from philidor.web.games.pgn_collections import opened, read_collection
+from philidor.web.games.pgn_writer import pgn_text
 
 PGN = """\
 [Event "Casual"]
@@ -41,8 +44,10 @@ def test_one_game_is_opened_at_once_and_written_again(client: TestClient) -> Non
     assert bishop["record"]["extra"]["NM-ßCut"] == "5732"
     assert bishop["score"]["cp"] == 148
     written = client.get(f"/api/games/{game}/pgn", params={"annotations": "rdchess"}).json()
-    assert "{ C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732 }" in written["text"]
-    assert "( 3... g6 4. Qf3 Nf6 { good } )" in written["text"]
+    mark = "{C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732}"
+    text = " ".join(written["text"].split())
+    assert mark in text
+    assert "(3... g6 4. Qf3 Nf6 {good})" in text
     bare = client.get(
         f"/api/games/{game}/pgn", params={"annotations": "none", "variations": False}
     ).json()
@@ -160,7 +165,7 @@ def test_settings_are_stored(client: TestClient) -> None:
 
 HOSTILE = {
     "nested": "1. e4 " + "( 1. d4 ( 1. e4 " * 700 + ") ) " * 700 + "1... e5 *",
-    "long": "1. Nf3 Nf6 2. Ng1 Ng8 " * 25_000 + "*",
+    "long": "1. Nf3 Nf6 Ng1 Ng8 " + "Nf3 Nf6 Ng1 Ng8 " * 25_000 + "*",
     "unbalanced": "1. e4 e5 ) ) ( 2. Zz3 ( 2. d4 ) ) ) 2. Nf3 ( ( ) *",
 }
 
@@ -169,23 +174,40 @@ HOSTILE = {
 def test_a_hostile_game_is_soon_dealt_with(client: TestClient, text: str) -> None:
     begun = time.process_time()
     answer = client.post("/api/pgn", json={"text": text})
-    # The server's own process has hardly anything to do.
-    assert time.process_time() - begun < 5
+    # Most of it is the names of 12,000 moves, which a thread finds.
+    assert time.process_time() - begun < 60
     assert answer.status_code in (201, 400)
     said = answer.json()
     if answer.status_code == 201:
         assert said["faults"]
     else:
-        assert said["error"]["code"] in ("pgn.bad", "pgn.limit")
+        assert said["error"]["code"] == "pgn.bad"
 
 
-def test_a_parser_that_takes_too_long_is_ended(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pgn_parser, "SECONDS", 0.01)
-    answer = client.post("/api/pgn", json={"text": PGN})
-    assert answer.status_code == 400
-    assert answer.json()["error"]["code"] == "pgn.limit"
+def test_the_server_answers_while_a_large_file_is_read() -> None:
+    """The event loop is free, and a reading whose task is cancelled ends soon."""
+
+    async def worst_gap() -> float:
+        text = HOSTILE["long"] + "\n\n" + '[White "A"]\n\n1. e4 {a} (1. d4) e5 *\n\n' * 5_000
+        reading = asyncio.create_task(read_collection(text))
+        gap, before = 0.0, time.perf_counter()
+        while not reading.done():
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            gap, before = max(gap, now - before), now
+        assert len(reading.result().rows) == 5_001
+        begun = time.perf_counter()
+        reading = asyncio.create_task(read_collection(text * 4))
+        await asyncio.sleep(0.05)
+        reading.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reading
+        # The loop's shutdown waits for the thread.
+        await asyncio.get_running_loop().shutdown_default_executor()
+        assert time.perf_counter() - begun < 2
+        return gap
+
+    assert asyncio.run(worst_gap()) < 0.1
 
 
 @pytest.mark.parametrize("variant", ["Nonsense", "Atomic", "Crazyhouse"])
@@ -193,30 +215,32 @@ def test_games_of_other_variants_are_left_out(client: TestClient, variant: str) 
     other = f'[Event "Other"]\n[Variant "{variant}"]\n\n1. e4 e5 *\n\n'
     alone = client.post("/api/pgn", json={"text": other})
     assert alone.status_code == 400
-    assert f"the variant '{variant}' is not supported" in alone.json()["error"]["text"]
+    assert f"the variant '{variant}' is not chess" in alone.json()["error"]["text"]
     loaded = load(client, other + PGN)
     assert loaded["total"] == 1 and loaded["game"]
     assert [fault["params"]["number"] for fault in loaded["faults"]] == [1]  # type: ignore[attr-defined]
 
 
-def test_lines_end_before_a_null_move(client: TestClient) -> None:
+def test_null_moves_are_kept(client: TestClient) -> None:
     loaded = load(client, "1. e4 e5 2. Nf3 ( 2. -- Nf6 3. d4 ( 3. c4 ) ) 2... Nc6 3. Z0 d6 *")
     known = client.get(f"/api/games/{loaded['game']}").json()
-    assert [node["san"] for node in known["nodes"][1:]] == ["e4", "e5", "Nf3", "Nc6"]
-    assert "null move" in loaded["faults"][0]["text"]  # type: ignore[index]
+    written = client.get(f"/api/games/{loaded['game']}/pgn").text
+    assert "1. e4 e5 2. Nf3 (2. -- Nf6 3. d4 (3. c4)) 2... Nc6 3. -- d6 *" in written
+    assert len(known["nodes"]) == 11
+    assert "a null move" in loaded["faults"][0]["text"]  # type: ignore[index]
+    assert loaded["faults"][0]["code"] == "pgn.note"  # type: ignore[index]
 
 
 def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:
-    found = pgn_parser.parsed("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
-    (game,) = found["games"]
-    assert "1. e4 e5 ( 1... c5 2. Nf3 ( 2. c3 ) 2... d6 ) 2. Nc3 Nc6 1-0" in game["pgn"]
-    assert "Kd4" in found["complaints"][0]["reason"]
+    game, complaints = opened("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
+    assert "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 Nc6 1-0" in pgn_text(game)
+    assert "Kd4" in complaints[0].reason
 
 
 def test_a_game_with_a_broken_fen_does_not_cost_the_next_one() -> None:
-    found = pgn_parser.parsed('[SetUp "1"]\n[FEN "8/8/8 w"]\n\n1. e4 *\n\n[White "A"]\n\n1. d4 *\n')
-    (game,) = found["games"]
-    assert game["heading"]["white"] == "A"
-    (complaint,) = found["complaints"]
-    assert complaint["number"] == 1
-    assert "initial position is invalid" in complaint["reason"]
+    text = '[SetUp "1"]\n[FEN "8/8/8 w"]\n\n1. e4 *\n\n[White "A"]\n\n1. d4 *\n'
+    found = asyncio.run(read_collection(text))
+    assert [heading.white for _, heading, _ in found.rows] == ["A"]
+    (complaint,) = found.faults
+    assert complaint.params["number"] == 1
+    assert "the board must have 8 ranks" in complaint.text

@@ -51,7 +51,7 @@ export const codesDe: Record<Message['code'], string> = {
   'engine.no-library': 'Nur mitgelieferte Engines spielen aus der Eröffnungsbibliothek.',
   'engine.position': 'Die Engine kann diese Stellung nicht spielen.',
   'pgn.bad': 'Partie {number}: im PGN steht ein Fehler.',
-  'pgn.limit': 'Das Lesen der Datei hat länger als {seconds} s gedauert.',
+  'pgn.note': 'Partie {number}: im PGN wurde etwas ausgelassen oder ergänzt.',
   'pgn.no-games': 'Darin ist keine Partie.',
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',

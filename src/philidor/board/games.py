@@ -19,7 +19,9 @@ from philidor.board.player import game_html
 from philidor.contract.errors import missing_package
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.pgn.reader import Game, Readable, games_of, read_games
+from philidor.pgn.game import Game
+from philidor.pgn.reader import games_of, read_games
+from philidor.pgn.source import Readable, Source
 from philidor.pgn.tags import START
 
 if TYPE_CHECKING:
@@ -104,7 +106,7 @@ def read_pgn(source: PgnSource) -> Iterator[PgnGame]:
     """
     if isinstance(source, str | os.PathLike):
         return map(PgnGame, games_of(Path(source)))
-    return map(PgnGame, read_games(source))
+    return map(PgnGame, read_games(Source(source)))
 
 
 @dataclass(frozen=True)

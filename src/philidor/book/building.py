@@ -18,9 +18,11 @@ from pathlib import Path
 
 from philidor.book.polyglot import PolyglotEntry, fitted, write_entries
 from philidor.book.repertoire import BookError
-from philidor.contract.errors import PgnFileError
-from philidor.core.types import PROMOTION, flag_of, origin_of, promoted_to, target_of
-from philidor.pgn.reader import Game, read_games
+from philidor.contract.errors import InputError
+from philidor.core.types import NO_MOVE, PROMOTION, flag_of, origin_of, promoted_to, target_of
+from philidor.pgn.game import Game
+from philidor.pgn.reader import read_games
+from philidor.pgn.source import opened
 from philidor.pgn.types import NO_RESULT
 
 # An entry (position key and core move in one number) with its games and points.
@@ -74,13 +76,13 @@ class Counts:
     def add(self, keys: Iterable[int], moves: Iterable[int], points: tuple[int, int]) -> None:
         """Count a game, given the half points of the side that moves first and of the other.
 
-        A side whose points are negative is left out.
+        A side whose points are negative is left out, and so is a null move.
         """
         table, position = self._table, 0
         for key, move in zip(keys, moves, strict=False):
             scored = points[position]
             position ^= 1
-            if scored >= 0:
+            if scored >= 0 and move != NO_MOVE:
                 entry = key << MOVE_BITS | move
                 table[entry] = table.get(entry, 0) + ONE_GAME + scored
         if len(table) >= self._most:
@@ -165,18 +167,14 @@ def _read_file(
     on_progress: Callable[[int, int], None],
 ) -> int:
     """Count the games of one file; returns the number of bytes read."""
-    read = 0
     try:
-        with path.open("rb") as stream:
-            for game in read_games(stream, most=plan.max_ply):
+        with opened(path) as text:
+            for game in read_games(text, most=plan.max_ply):
                 _count(game, counts, plan, tally, path)
-                read = game.offset + game.size
-                on_progress(done + read, game.number)
-    except OSError as error:
-        raise BookError(f"{path} cannot be read: {error.strerror}") from None
-    except PgnFileError as error:
-        raise BookError(f"{path} is {error}") from None
-    return read
+                on_progress(done + text.consumed, game.number)
+            return text.consumed
+    except InputError as error:
+        raise BookError(str(error)) from None
 
 
 def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: Path) -> None:

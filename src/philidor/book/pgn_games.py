@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
 from philidor.book.learning import Lesson
 from philidor.book.repertoire import BookError
-from philidor.contract.errors import PgnFileError
-from philidor.pgn.reader import RESULTS, Game, read_games
-from philidor.pgn.tags import START
+from philidor.contract.errors import InputError
+from philidor.core.types import NO_MOVE
+from philidor.pgn.game import Game
+from philidor.pgn.reader import games_of
+from philidor.pgn.tags import RESULTS, START
 from philidor.pgn.types import NO_RESULT
 from philidor.pgn.uci_moves import uci_moves
 
@@ -24,18 +27,15 @@ def lessons(path: Path) -> Iterator[Lesson | str]:
     BookError when the file cannot be read.
     """
     try:
-        with path.open("rb") as stream:
-            for game in read_games(stream):
-                reason = _unusable(game)
-                if reason:
-                    yield f"{path}, game {game.number} ({game.players}): {reason}"
-                else:
-                    moves = tuple(uci_moves(START, game.moves))
-                    yield Lesson(moves, RESULTS[game.result], source=_source(game))
-    except OSError as error:
-        raise BookError(f"{path} cannot be read: {error.strerror}") from None
-    except PgnFileError as error:
-        raise BookError(f"{path} is {error}") from None
+        for game in games_of(path):
+            reason = _unusable(game)
+            if reason:
+                yield f"{path}, game {game.number} ({game.players}): {reason}"
+            else:
+                moves = tuple(uci_moves(START, game.moves))
+                yield Lesson(moves, RESULTS[game.result], source=_source(game))
+    except InputError as error:
+        raise BookError(str(error)) from None
 
 
 def _unusable(game: Game) -> str | None:
@@ -48,6 +48,8 @@ def _unusable(game: Game) -> str | None:
         return "no result"
     if game.setup != START:
         return "it does not begin at chess's initial position"
+    if NO_MOVE in array("H", game.moves):
+        return "a side passes"
     return None if game.moves else "it has no moves"
 
 

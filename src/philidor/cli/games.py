@@ -144,13 +144,11 @@ def import_games(
 
 def imported(games: Library, path: Path, options: Options) -> tuple[Source, int]:
     """Import one file under a progress bar; also returns how many of its games were known."""
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}") from None
+    # A pipe has no size, so its bar only counts.
+    size = path.stat().st_size if path.is_file() else None
     first: list[int] = []
     with progress_bar("importing") as bar:
-        task = bar.add_task("", total=max(1, size))
+        task = bar.add_task("", total=size and max(1, size))
 
         def show(offset: int, source: Source) -> None:
             if not first:
@@ -167,6 +165,10 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
         complain(f"{path}, {fault}")
     if source.faulty > MOST_FAULTS:
         complain(f"... and {source.faulty - MOST_FAULTS} more games that cannot be read")
+    for note in source.notes[:MOST_FAULTS]:
+        complain(f"{path}, {note}")
+    if source.noted > MOST_FAULTS:
+        complain(f"... and {source.noted - MOST_FAULTS} more notes")
     new = source.games - before
     if not new and before:
         games = plural(source.games, "game")

@@ -10,10 +10,11 @@ import typer
 
 from philidor.cli.common import complain, fail, plain_errors
 from philidor.contract.setup import Setup
-from philidor.pgn.reader import Game, read_file
-from philidor.pgn.tags import known_tags
-from philidor.pgn.tree import ROOT, GameTree
+from philidor.pgn.game import Game
+from philidor.pgn.reader import read_file
+from philidor.pgn.tree import GameTree
 from philidor.pgn.uci_moves import uci_moves
+from philidor.pgn.whole_games import TreeMaker
 
 GameOption = Annotated[
     int | None, typer.Option("--game", min=1, help="The number of the game in the file.")
@@ -53,10 +54,14 @@ def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -
         fail(f"{path}, {game.fault}")
     if game.fault is not None:
         complain(f"philidor: {path}, {game.fault}: the game is read up to there")
+    whole = TreeMaker().tree_of(game)
+    assert whole is not None, "games without an initial position are refused before"
+    for note in whole.notes:
+        complain(f"philidor: {path}, {note}")
     moves = _moves(path, game, ply)
-    tree = GameTree(game.setup, known_tags(game.tags), game.tags.get("Result", "*"))
-    tree.extend(ROOT, moves)
-    return LoadedGame(game.setup, moves, tree)
+    for node in whole.tree.main_line()[len(moves) : len(moves) + 1]:
+        whole.tree.delete(node)
+    return LoadedGame(game.setup, moves, whole.tree)
 
 
 def _moves(path: Path, game: Game, ply: int | None) -> list[str]:

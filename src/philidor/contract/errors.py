@@ -14,7 +14,3 @@ def missing_package(package: str, extra: str) -> str:
         f"needs the package '{package}': install Philidor with its extra '{extra}', "
         f"in a clone: pip install '.[{extra}]'"
     )
-
-
-class PgnFileError(ValueError):
-    """A file that is not PGN text; the message says why."""

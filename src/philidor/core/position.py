@@ -508,6 +508,7 @@ class Position:
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
             self.en_passant = NO_SQUARE
+        self.fullmove += self.us
         self.us ^= 1
         self.key ^= BLACK_KEY[0]
         self.halfmoves += 1
@@ -516,6 +517,7 @@ class Position:
         """Take a null move back."""
         self.top -= 1
         self.us ^= 1
+        self.fullmove -= self.us
         self.key = self.past[self.top].key
         self.en_passant = self.past[self.top].en_passant
         self.halfmoves = self.past[self.top].halfmoves

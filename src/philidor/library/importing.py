@@ -6,9 +6,8 @@ import hashlib
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
 
-from philidor.contract.errors import InputError, PgnFileError
+from philidor.contract.errors import InputError
 from philidor.files import FileError, make_folder
 from philidor.library.connection import undamaged
 from philidor.library.names import OpeningNames
@@ -22,11 +21,13 @@ from philidor.library.segments import (
     writing,
 )
 from philidor.library.tables import compact, write_segment
-from philidor.pgn.reader import Game, read_games
+from philidor.pgn.game import Game
+from philidor.pgn.reader import read_games
+from philidor.pgn.source import Source as Text
+from philidor.pgn.source import opened
 
 # Positions collected in memory before they become a segment; they take about 100 MB.
 MOST_POSITIONS = 1_000_000
-BLOCK = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Options:
     known: Collection[int] = ()
 
 
-# Called with the bytes of the file that have been read, and with the file's entry.
+# Called with the bytes of the file that have been read, compressed or not, and the file's entry.
 OnProgress = Callable[[int, Source], None]
 
 
@@ -65,42 +66,43 @@ def import_file(
     the file are kept.
     """
     with undamaged(folder), writing(folder) as contents:
-        try:
-            with path.open("rb") as stream:
-                source, digest = _source(contents, options.name or path.name, stream)
-                source.folder = source.folder or options.folder
-                _Import(folder, contents, source, options, on_progress).run(stream, digest)
-        except OSError as error:
-            raise InputError(f"{path} cannot be read: {error.strerror}") from None
-        except PgnFileError as error:
-            raise InputError(f"{path} is {error}") from None
+        source, digest = _source(contents, options.name or path.name, path)
+        source.folder = source.folder or options.folder
+        with opened(path) as text:
+            stream = _Hashing(text, digest, source.offset)
+            _Import(folder, contents, source, options, on_progress).run(stream)
         if not source.offset:
             raise InputError(f"{options.name or path} has no game")
         return source
 
 
-def _source(contents: Contents, name: str, stream: BinaryIO) -> tuple[Source, hashlib.blake2b]:
-    """The entry of a file, known by its first bytes or new, with the stream at the next game.
+def _source(contents: Contents, name: str, path: Path) -> tuple[Source, hashlib.blake2b]:
+    """The entry of a file, which is known by the first bytes of its text, or a new one.
 
-    Of several entries that the file begins with, the one that knows most of it.
+    Of several entries that the file begins with, the one that knows most of it. A pipe is always
+    new, because it can be read only once.
     """
-    stream.seek(0)
     digest = hashlib.blake2b(digest_size=16)
     found: tuple[Source, hashlib.blake2b] | None = None
     place = 0
-    for source in sorted(contents.sources, key=lambda one: one.offset):
-        while place < source.offset and (block := stream.read(min(BLOCK, source.offset - place))):
-            digest.update(block)
-            place += len(block)
-        if place < source.offset:
-            break
-        if source.offset and digest.hexdigest() == source.digest:
-            found = source, digest.copy()
+    if path.is_file():
+        with opened(path) as text:
+            rest = b""
+            for source in sorted(contents.sources, key=lambda one: one.offset):
+                while place + len(rest) < source.offset and (block := text.read()):
+                    digest.update(rest)
+                    place, rest = place + len(rest), block
+                wanted = source.offset - place
+                if wanted > len(rest):
+                    break
+                digest.update(rest[:wanted])
+                place, rest = source.offset, rest[wanted:]
+                if source.offset and digest.hexdigest() == source.digest:
+                    found = source, digest.copy()
     if found is None:
         found = Source(len(contents.sources) + 1, name), hashlib.blake2b(digest_size=16)
         contents.sources.append(found[0])
     found[0].name = name
-    stream.seek(found[0].offset)
     return found
 
 
@@ -120,14 +122,15 @@ class _Import:
         self.names = OpeningNames()
         self.rows = Rows(self.names)
         self.faults: list[str] = []
+        self.notes: list[str] = []
         self.rejected: list[bytes] = []
 
-    def run(self, stream: BinaryIO, digest: hashlib.blake2b) -> None:
+    def run(self, tee: _Hashing) -> None:
         """Read the stream to its end, or until it is stopped."""
-        tee = _Hashing(stream, digest)
         source = self.source
+        self.tee = tee
         place = (source.offset, source.line, source.number)
-        self.on_progress(source.offset, source)
+        self.on_progress(tee.text.consumed, source)
         try:
             for game in read_games(tee, *place):
                 self._take(game)
@@ -149,8 +152,9 @@ class _Import:
         else:
             next_id = self.contents.next_game + len(self.rows.games)
             self.rows.add(next_id, self.source.id, game)
+            self.notes += [f"{note} ({game.players})" for note in game.notes]
         if game.number % 500 == 0:
-            self.on_progress(game.offset + game.size, self.source)
+            self.on_progress(self.tee.text.consumed, self.source)
 
     def _store(self, place: tuple[int, int, int], tee: _Hashing) -> None:
         """Write the collected games, and only then add them to the database's list."""
@@ -170,11 +174,13 @@ class _Import:
                 contents.segments.append(segment)
         source.faulty += len(self.faults)
         source.faults = (source.faults + self.faults)[:MOST_FAULTS]
+        source.noted += len(self.notes)
+        source.notes = (source.notes + self.notes)[:MOST_FAULTS]
         source.offset, source.line, source.number = place
         source.digest = tee.digest_at(source.offset)
         write_contents(self.folder, contents)
-        self.rows, self.faults, self.rejected = Rows(self.names), [], []
-        self.on_progress(source.offset, source)
+        self.rows, self.faults, self.notes, self.rejected = Rows(self.names), [], [], []
+        self.on_progress(tee.text.consumed, source)
 
     def _reject(self, path: Path) -> None:
         """Append the games that cannot be read; FileError if that fails."""
@@ -187,21 +193,27 @@ class _Import:
 
 
 class _Hashing:
-    """A stream whose bytes are digested up to any game's end."""
+    """A text that begins at an offset, whose bytes are digested up to any game's end."""
 
-    def __init__(self, stream: BinaryIO, digest: hashlib.blake2b) -> None:
-        self._stream, self._digest = stream, digest
-        self._begin = stream.tell()
+    def __init__(self, text: Text, digest: hashlib.blake2b, offset: int) -> None:
+        self.text = text
+        self._digest = digest
+        self._begin = offset
+        self._skipped = offset
         self._waiting = b""
 
-    def read(self, size: int = -1) -> bytes:
-        """Read as the stream does."""
-        block = self._stream.read(size)
+    def read(self, size: int, /) -> bytes:
+        """Read as the text does."""
+        block = self.text.read(size)
+        while block and self._skipped >= len(block):
+            self._skipped -= len(block)
+            block = self.text.read(size)
+        block, self._skipped = block[self._skipped :], 0
         self._waiting += block
         return block
 
     def digest_at(self, offset: int) -> str:
-        """The digest of the file's first bytes; offsets must not decrease."""
+        """The digest of the text's first bytes; offsets must not decrease."""
         length = offset - self._begin
         self._digest.update(self._waiting[:length])
         self._waiting, self._begin = self._waiting[length:], offset

@@ -14,7 +14,7 @@ from philidor.library.dates import UNKNOWN, normalised
 from philidor.library.headers import number_of, other_tags
 from philidor.library.identity import fingerprint
 from philidor.library.names import OpeningNames
-from philidor.pgn.reader import Game
+from philidor.pgn.game import Game
 from philidor.pgn.tags import ROSTER, START
 
 Columns = dict[str, NDArray[Any]]

@@ -55,7 +55,8 @@ class Source:
 
     digest: of the bytes read so far, by which the file is known again, also under another name and
     after games have been appended. line, number: of the next game. folder: of its games, unless
-    they were moved to another one.
+    they were moved to another one. faults: of games that were left out; notes: what was repaired
+    or skipped in others.
     """
 
     id: int
@@ -69,6 +70,8 @@ class Source:
     faulty: int = 0
     faults: list[str] = field(default_factory=list)
     folder: str = ""
+    noted: int = 0
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,7 +11,7 @@ from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
 from philidor.museum.exhibit import Exhibit, Language
 from philidor.pgn.notes import Notes
-from philidor.pgn.reader import read_games
+from philidor.pgn.reader import games_in
 from philidor.pgn.tags import START
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.uci_moves import uci_moves
@@ -39,7 +38,7 @@ def moves_of(exhibit: Exhibit) -> tuple[Move, ...]:
 
 @cache
 def _moves(text: str) -> tuple[Move, ...]:
-    game = next(read_games(io.BytesIO(text.encode())), None)
+    game = next(games_in(text), None)
     if game is None or game.setup is None or game.fault is not None:
         raise GameError(str(game.fault) if game else "there are no moves")
     board, played = chess.Board(), []

@@ -14,6 +14,7 @@ cdef Move find_pawn_move(Position position, int file, int rank, Square target,
                          Kind promotion) noexcept nogil
 cpdef Move find_move(Position position, Kind kind, int file, int rank, Square target,
                      Kind promotion) noexcept nogil
+cpdef Move find_two_files(Position position, int file, int to_file) noexcept nogil
 cpdef Move find_from(Position position, Square origin, Square target, Kind promotion) noexcept nogil
 cdef Move find_king_move(Position position, Square target) noexcept nogil
 cdef str told_apart(Position position, Kind kind, Square origin, Square target)

@@ -136,6 +136,21 @@ def find_king_move(position: Position, target: Square) -> Move:
     return NO_MOVE
 
 
+def find_two_files(position: Position, file: cython.int, to_file: cython.int) -> Move:
+    """The only pawn capture from one file to another, as in `exd`; AMBIGUOUS if several are."""
+    found: Move = NO_MOVE
+    move: Move
+    rank: cython.int
+    for rank in range(1, 7):
+        # A pawn that would promote needs its piece, which this form does not give.
+        move = find_pawn_move(position, file, -1, 8 * rank + to_file, NO_KIND)
+        if move != NO_MOVE:
+            if found != NO_MOVE:
+                return AMBIGUOUS
+            found = move
+    return found
+
+
 def find_from(position: Position, origin: Square, target: Square, promotion: Kind) -> Move:
     """The legal move between two squares, as in `e2e4`, `g1-f3` or `e7e8q`, or NO_MOVE."""
     kind: Kind = position.kind_on[origin]

@@ -380,9 +380,9 @@ class GameTree:
 def play(position: Position, move: int) -> None:
     """Make a move of a game, which may be a null move, however long the game is."""
     if move == NULL_MOVE:
-        convert.place(position, passed(position))
-        return
-    position.make(move)
+        position.make_null()
+    else:
+        position.make(move)
     if position.top > convert.HISTORY - convert.SEARCH_ROOM:
         position.forget_past()
 

@@ -1,6 +1,6 @@
 # C types and constants of the PGN reader.
 #
-# Text: the bytes of a PGN file, which compiled code indexes as a C array.
+# Text: UTF-8 with LF line ends, as `source` makes it, which compiled code indexes as a C array.
 ctypedef const unsigned char* Text
 #: Text: TypeAlias = bytes
 
@@ -9,21 +9,55 @@ cdef enum:
     MAX_PLIES = 12000
     # A position's history has room for 1,024 moves.
     MOST_HISTORY = 1000
+    # Tags whose names are compared, and notes that are kept, of one game.
+    MOST_NAMES = 64
+    MOST_NOTES = 16
+    # How far after a comment that seems to be open its end is looked for, in bytes.
+    LOOK_AHEAD = 65536
 
 # What find_move returns if several moves fit. No legal move is 65535.
 cdef enum:
     AMBIGUOUS = 65535
+
+# The events of a text. SKIPPED is never returned; MORE_TEXT: the game is longer than its text.
+cdef enum:
+    SKIPPED = 0
+    TAG_PAIR = 1
+    MOVE_NUMBER = 2
+    PIECE_MOVE = 3
+    CASTLES = 4
+    PASS = 5
+    COMMENT = 6
+    GLYPH = 7
+    VARIATION_BEGIN = 8
+    VARIATION_END = 9
+    RESULT = 10
+    UNREADABLE = 11
+    GAME_END = 12
+    MORE_TEXT = 13
 
 # Why the reading of a game's moves has stopped.
 cdef enum:
     NO_FAULT = 0
     ILLEGAL_MOVE = 1
     AMBIGUOUS_MOVE = 2
-    NULL_MOVE = 3
+    PASS_IN_CHECK = 3
     TOO_LONG = 4
     OPEN_COMMENT = 5
     OPEN_VARIATION = 6
     NOT_A_MOVE = 7
+
+# What was repaired or skipped.
+cdef enum:
+    STRAY_BRACE = 0
+    STRAY_PARENTHESIS = 1
+    NOT_A_TAG = 2
+    BROKEN_TAG = 3
+    COMMAND = 4
+    AFTER_RESULT = 5
+    SECOND_RESULT = 6
+    BOTH_FORFEIT = 7
+    NULL_MOVE = 8
 
 # Results of games in databases and books: White's half points.
 cdef enum:

@@ -7,16 +7,18 @@ from array import array
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.pgn.tree import play, uci
 
 
 def uci_moves(setup: Setup, moves: bytes) -> list[str]:
-    """The moves from an initial position, packed as in `reader.Game.moves`, in UCI form."""
+    """The moves from an initial position, packed as in `game.Game.moves`, in UCI form.
+
+    A null move is `0000`.
+    """
     position = Position()
     convert.place(position, setup)
     names: list[str] = []
     for move in array("H", moves):
-        names.append(convert.uci(position, move))
-        position.make(move)
-        if position.top > convert.HISTORY - convert.SEARCH_ROOM:
-            position.forget_past()
+        names.append(uci(position, move))
+        play(position, move)
     return names

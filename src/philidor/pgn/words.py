@@ -1,67 +1,40 @@
-"""Words that stand among the moves of real files and are no moves, and pieces in other letters.
+"""Words and signs that stand among the moves of real files and are no moves.
 
-Everything here is for what is rare; `movetext` reads the moves themselves.
+Everything here is for what is rare; `spelling` reads the moves themselves.
 """
 
 from __future__ import annotations
 
-import re
-
 WORDS = frozenset(
     ("ep", "ch", "check", "dis", "disch", "dbl", "dblch", "mate", "checkmate", "resigns")
 )
-# Novelty, theoretical novelty, diagram and editorial comment, as books print them after a move.
-SIGNS = frozenset(("N", "TN", "D", "RR"))
-
-# Comments, and lines that are no moves: escaped ones and tags.
-_COMMENT = r"(?P<comment>\{[^}]*\}?|;[^\n]*|^[%\[][^\n]*)"
-_FIGURINE = re.compile(rf"{_COMMENT}|(?P<piece>[♔-♟])[\ufe0e\ufe0f]?[ \xa0]?", re.MULTILINE)
-_LETTER = re.compile(
-    rf"{_COMMENT}"
-    r"|(?<![A-Za-z])[SLTDNBRQ](?=[a-h]?[1-8]?[-x:]?[a-h][1-8])"
-    r"|(?<=[18])[=/(]?[SLTDNBRQ](?![a-z0-9])",
-    re.MULTILINE,
-)
-_OF_FIGURINES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBN KQRBN ")
-# Exchanged, so that a game with English letters does not read as a German one.
-_OF_GERMAN = str.maketrans("SLTDNBRQ", "NBRQSLTD")
+# The numeric glyphs of the signs in the PGN standard and in Informants; letters stand after moves.
+# Hyphens, dashes and the minus sign, as word processors exchange them.
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+LETTERS = {"N": 146, "TN": 146, "D": 220, "RR": 145}
+SIGNS = {
+    "=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "=/+": 15, "=+": 15, "⩱": 15,
+    "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
+    "□": 7, "⨀": 22, "⊙": 22, "○": 26, "⟳": 32, "→": 36, "↑": 36, "⇆": 132, "⇄": 132,
+    "=∞": 44, "△": 140, "∆": 140, "Δ": 140, "⌓": 142, "⊕": 138,
+}  # fmt: skip
+_PLAIN = str.maketrans(dict.fromkeys(DASHES, "-"))
+TRADITIONAL = {b"!": 1, b"?": 2, b"!!": 3, b"??": 4, b"!?": 5, b"?!": 6}
 
 
-def is_harmless(word: str, after_move: bool) -> bool:
-    """Whether a word that is not a move may be skipped: signs and numbers, `e.p.`, `mate`, `N`.
+def meaning(word: bytes, after_move: bool) -> int:
+    """The numeric glyph of a word that is not a move, 0 if it may be skipped, -1 for others.
 
     after_move: whether a move stands before it rather than a number. In `2. N f3` the letter is
     a part of the move.
     """
-    if "0-0" in word:
-        return False
-    letters = "".join(sign for sign in word if sign.isalpha())
+    text = word.decode("utf-8", "replace").translate(_PLAIN)
+    found = SIGNS.get(text) or (LETTERS.get(text) if after_move else None)
+    if found is not None:
+        return found
+    letters = "".join(sign for sign in text if sign.isalpha())
     if not letters:
-        return True
-    if any(sign.isdigit() for sign in word):
-        return False
-    return letters.lower() in WORDS or (letters in SIGNS and after_move)
-
-
-def without_figurines(movetext: str) -> str:
-    """Moves such as `♘f3` with PGN's letters; comments stay as they are."""
-
-    def letter(found: re.Match[str]) -> str:
-        piece = found["piece"]
-        return piece.translate(_OF_FIGURINES).strip() if piece else found[0]
-
-    return _FIGURINE.sub(letter, movetext)
-
-
-def from_german(movetext: str) -> str:
-    """Moves such as `Sf3` with PGN's letters, and those with PGN's letters unreadable.
-
-    Comments stay as they are, and so does the length of the text.
-    """
-
-    def letter(found: re.Match[str]) -> str:
-        if found["comment"] is not None:
-            return found[0]
-        return found[0].translate(_OF_GERMAN)
-
-    return _LETTER.sub(letter, movetext)
+        return -1 if "0-0" in text else 0
+    if any(sign.isdigit() for sign in text):
+        return -1
+    return 0 if letters.lower() in WORDS else -1

@@ -6,7 +6,6 @@ closing brace becomes a parenthesis.
 
 from __future__ import annotations
 
-import re
 from typing import Literal, NamedTuple
 
 from philidor.contract.setup import Setup
@@ -15,7 +14,7 @@ from philidor.core.position import Position
 from philidor.pgn.annotations import annotation_of
 from philidor.pgn.commands import written_commands
 from philidor.pgn.notes import Label, Notes, one_line
-from philidor.pgn.tags import ROSTER, START, written_tag
+from philidor.pgn.tags import ROSTER, START, TAG_NAME, written_tag
 from philidor.pgn.tree import ROOT, GameTree, Node, play, san
 
 # How values of moves are written: as `[%eval]` with clocks, times and arrows; as RDChess's
@@ -28,7 +27,6 @@ WIDTH = 80
 GOOD, DUBIOUS = 1, 6
 GLYPHS = range(GOOD, DUBIOUS + 1)
 LABELS: dict[Label, int] = {"inaccuracy": DUBIOUS, "mistake": 2, "blunder": 4}
-TAG_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*")
 # Tags whose values follow from the game itself.
 OWN_TAGS = ("Result", "SetUp", "FEN", "PlyCount")
 # A comment's words that must not begin a line: other programs would take it for a tag or skip it.

@@ -17,8 +17,8 @@ from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.values import Value, decided
 from philidor.museum.exhibit import Language
-from philidor.pgn.reader import Game, games_of
-from philidor.pgn.tags import decoded
+from philidor.pgn.game import Game
+from philidor.pgn.reader import games_of
 from philidor.review.annotation import NAGS, ReviewedGame, review, written
 from philidor.review.cache import ValueCache
 from philidor.review.jobs import STRETCH, ExplainJob, StretchJob, explain, search_stretch
@@ -95,7 +95,7 @@ class Work:
             if read is None:
                 fault = fault or f"line {game.line}: its comments cannot be read with its moves"
                 self.outcome.faults.append(f"{fault} ({game.players})")
-                yield Entry(copied=decoded(game.text).strip())
+                yield Entry(copied=game.text.decode().strip())
             else:
                 yield Entry(read, wanted=self._wanted(read))
 
@@ -211,7 +211,7 @@ def moves_of(reviewed: ReviewedGame) -> Iterator[tuple[chess.Board, JudgedMove]]
 
 def with_comments(game: Game) -> chess.pgn.Game | None:
     """A game with its comments and variations, None where they cannot be read completely."""
-    text = io.StringIO(decoded(game.text).lstrip())
+    text = io.StringIO(game.text.decode().lstrip())
     try:
         read = chess.pgn.read_game(text, Visitor=_Builder)
     except (ValueError, IndexError, AssertionError):

@@ -6,8 +6,9 @@ import re
 
 from philidor.game.time_control import TimeControlError
 from philidor.pgn.commands import read_comment
+from philidor.pgn.tags import TAG_NAME
 from philidor.pgn.tree import ROOT
-from philidor.pgn.writer import OWN_TAGS, TAG_NAME
+from philidor.pgn.writer import OWN_TAGS
 from philidor.web.games import undoing
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.epd import OPERATION

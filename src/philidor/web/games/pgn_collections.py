@@ -5,30 +5,32 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from philidor.contract.setup import FenError
+from philidor.contract.errors import InputError
 from philidor.library.store import Store, like, new_id, searchable
-from philidor.pgn.reader import FIRST_NUMBER
+from philidor.pgn.game import Fault as ReadFault
+from philidor.pgn.game import Game, Note
+from philidor.pgn.reader import games_in
+from philidor.pgn.tags import RESULTS
+from philidor.pgn.whole_games import StoppedError, TreeMaker, WholeGame, trees_in
 from philidor.web.games.pasted import pasted_position, position_pgn
-from philidor.web.games.pgn_parser import (
-    PARSERS_AT_ONCE,
-    ParseTimeoutError,
-    PgnError,
-    facts,
-    parse,
-    read_games,
-)
-from philidor.web.games.pgn_reader import game_from, tree_of
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
+from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files that are kept; loading another deletes the oldest.
 MOST_FILES = 20
+# Complaints about one file that are shown.
+MOST_COMPLAINTS = 20
+LONGEST_REASON = 300
 # Signs that a text has only if it is another kind of file, read as one.
 BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\ufffd]")
+FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
 
 
 # A game's number, its heading and its text.
@@ -37,34 +39,71 @@ Row = tuple[int, CollectionGame, str]
 
 @dataclass(frozen=True)
 class ReadCollection:
-    """The games of a PGN text, and what of it could not be read."""
+    """The games of a PGN text, and what of it was left out or could not be read."""
 
     rows: list[Row]
     faults: list[Message]
 
 
 async def read_collection(text: str) -> ReadCollection:
-    """Read a PGN text or a position; a Fault where it holds no game, or takes too long."""
+    """Read a PGN text or a position on a thread; a Fault where it holds no game.
+
+    The reading ends soon after its task is cancelled.
+    """
     setup = pasted_position(text)
     if setup is not None:
         heading = CollectionGame.model_validate({"number": 0, "plies": 0, **facts({})})
         return ReadCollection([(0, heading, position_pgn(setup))], [])
-    if "\0" in text:
-        raise no_games()
+    stopped = threading.Event()
     try:
-        found = await parse(text)
-    except ParseTimeoutError as error:
-        seconds = round(error.seconds)
-        raise Fault(Code.PGN_LIMIT, str(error), WRONG, seconds=seconds) from None
-    complaints = [bad_game(**one) for one in found["complaints"]]
-    rows = [
-        (number, CollectionGame(number=number, **game["heading"]), game["pgn"])
-        for number, game in enumerate(found["games"])
-    ]
-    if not any(row[1].plies or row[1].white or row[1].event for row in rows):
-        begun = FIRST_NUMBER.search(text.encode()) and not BINARY.search(text)
-        raise complaints[0] if complaints and begun else no_games()
-    return ReadCollection(rows, [complaint.message for complaint in complaints])
+        return await asyncio.to_thread(_read, text, stopped.is_set)
+    finally:
+        stopped.set()
+
+
+def _read(text: str, stopped: Callable[[], bool]) -> ReadCollection:
+    rows: list[Row] = []
+    complaints: list[Fault] = []
+    maker = TreeMaker()
+    tagged = played = False
+    try:
+        for game in games_in(text):
+            if stopped():
+                raise StoppedError
+            tagged, played = tagged or bool(game.tags), played or game.plies > 0
+            # What is wrong within variations shows only when they are read.
+            whole = maker.tree_of(game, stopped) if game.annotated else None
+            found = _complaints_of(game) if whole is None else whole.complaints
+            for one in found[: max(0, MOST_COMPLAINTS - len(complaints))]:
+                complaints.append(complaint(game.number, one))
+            if game.setup is not None:
+                rows.append((len(rows), _heading(game, len(rows)), game.text.decode().strip()))
+    except InputError:
+        raise no_games() from None
+    if not tagged and BINARY.search(text):
+        raise no_games()
+    if not rows or not (tagged or played):
+        raise complaints[0] if complaints else no_games()
+    return ReadCollection(rows, [one.message for one in complaints])
+
+
+def _complaints_of(game: Game) -> list[ReadFault]:
+    return [*([] if game.fault is None else [game.fault]), *game.notes]
+
+
+def _heading(game: Game, number: int) -> CollectionGame:
+    """What the list shows of a game."""
+    known = facts(game.tags) | {"result": RESULTS[game.result]}
+    return CollectionGame.model_validate({"number": number, "plies": game.plies, **known})
+
+
+def facts(tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags that lists show; unknown values are empty."""
+    values = {name.lower(): tags.get(name, "") for name in FACTS}
+    return {
+        name: "" if value == "?" or value.startswith("????") else value
+        for name, value in values.items()
+    }
 
 
 class PgnCollections:
@@ -72,12 +111,6 @@ class PgnCollections:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.parsers = asyncio.Semaphore(PARSERS_AT_ONCE)
-
-    async def read(self, text: str) -> ReadCollection:
-        """Read a file, after those that are being read; a Fault as of `read_collection`."""
-        async with self.parsers:
-            return await read_collection(text)
 
     async def keep(self, found: ReadCollection, name: str) -> Collection:
         """Store the games of a file that was read."""
@@ -116,7 +149,7 @@ class PgnCollections:
         return CollectionPage(name=name, total=total, games=games)
 
     async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
-        """One game of a file, and its faults; a Fault if it cannot be read.
+        """One game of a file, and what was left out of it; a Fault if it cannot be read.
 
         A long game takes seconds, so it is built on a thread.
         """
@@ -126,8 +159,8 @@ class PgnCollections:
         )
         if not rows:
             raise missing(Code.NOT_FOUND, "game", number)
-        game, reasons = await asyncio.to_thread(opened, rows[0][0])
-        return game, [bad_game(number + 1, reason).message for reason in reasons]
+        game, complaints = await asyncio.to_thread(opened, rows[0][0])
+        return game, [complaint(number + 1, one).message for one in complaints]
 
     def text(self, key: str) -> tuple[str, str]:
         """The name and the games of a file as PGN; a Fault where it is not kept."""
@@ -146,25 +179,31 @@ class PgnCollections:
         return name
 
 
-def opened(pgn: str) -> tuple[WebGame, list[str]]:
+def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
     """The first game of a PGN text, up to its first illegal move; a Fault where it has none.
 
-    With the reasons why parts of it were left out.
+    With what was left out or cannot be read.
     """
-    read = next(read_games(pgn), None)
-    if read is None or isinstance(read, PgnError):
-        raise bad_game(1, "there is no game in this text" if read is None else str(read))
-    try:
-        return game_from(tree_of(read)), [str(error) for error in read.errors]
-    except FenError as error:
-        raise bad_fen(error) from None
-    except ValueError as error:
-        raise bad_game(1, str(error)) from None
+    read = next(trees_in(pgn), None)
+    if read is None:
+        raise no_games()
+    if not isinstance(read, WholeGame):
+        raise bad_game(1, str(read.fault))
+    return game_from(read.tree), read.complaints
 
 
 def no_games() -> Fault:
     """A text that is not PGN, or has no game."""
     return Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
+
+
+def complaint(number: int, what: ReadFault) -> Fault:
+    """What is wrong with a game of a file, or what was repaired or left out in it."""
+    reason = str(what)[:LONGEST_REASON]
+    if not isinstance(what, Note):
+        return bad_game(number, reason)
+    text = f"game {number}: {reason}"
+    return Fault(Code.PGN_NOTE, text, WRONG, number=number, reason=reason)
 
 
 def bad_game(number: int, reason: str) -> Fault:

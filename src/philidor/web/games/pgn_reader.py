@@ -1,15 +1,9 @@
-"""Reading PGN: games with comments, evaluations, times and variations."""
+"""Games that were read as games of the page."""
 
 from __future__ import annotations
 
-import chess.pgn
-
 from philidor.library.store import new_id
-from philidor.notation.boards import setup_of
-from philidor.pgn.commands import read_comment, with_record
 from philidor.pgn.headings import DETAILS
-from philidor.pgn.notes import Notes
-from philidor.pgn.tags import known_tags
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.writer import RESULTS
 from philidor.web.games.clock import TickingClock
@@ -48,27 +42,3 @@ def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
     reason = Message(code=Code.END_PGN, params={"text": termination}, text=text)
     game.ended = Ended.model_validate({"result": result, "reason": reason})
     game.state = "over"
-
-
-def tree_of(read: chess.pgn.Game) -> GameTree:
-    """The tree of a game of python-chess, made without recursion; FenError for a bad start."""
-    tags = known_tags(dict(read.headers))
-    tree = GameTree(setup_of(read.board()), tags, read.headers.get("Result", "*"))
-    tree.note(ROOT, read_comment(read.comment))
-    waiting: list[tuple[chess.pgn.ChildNode, int]] = [
-        (child, ROOT) for child in reversed(read.variations)
-    ]
-    while waiting:
-        node, parent = waiting.pop()
-        move = tree.move_named(parent, node.uci())
-        known = tree.child(parent, move)
-        if known is None:
-            known = tree.add(parent, move, _notes(node))
-        waiting += [(child, known) for child in reversed(node.variations)]
-    return tree
-
-
-def _notes(node: chess.pgn.ChildNode) -> Notes:
-    nags = tuple(sorted(nag for nag in node.nags if 0 <= nag <= 255))
-    notes = read_comment(node.starting_comment, Notes(nags=nags), before=True)
-    return with_record(read_comment(node.comment, notes))

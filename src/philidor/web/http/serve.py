@@ -19,9 +19,10 @@ from pathlib import Path
 import uvicorn
 
 from philidor.arena.engines import EngineSpec
+from philidor.contract.errors import InputError
 from philidor.files import FileError, sole_writer, user_data_folder
 from philidor.library.store import Store, StoreError, private_folder
-from philidor.pgn.tags import decoded
+from philidor.pgn.source import text_of
 from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection
 from philidor.web.http import page_files
@@ -169,13 +170,9 @@ class GivenGames:
 def given_games(path: Path) -> GivenGames:
     """Read a PGN file; ServeError where it has no game or cannot be read."""
     try:
-        text = decoded(path.read_bytes())
-    except OSError as error:
-        raise ServeError(f"{path} cannot be read: {error.strerror}") from None
-    if "\0" in text:
-        raise ServeError(f"{path} is not a PGN file, but binary data")
-    try:
-        found = asyncio.run(read_collection(text))
+        found = asyncio.run(read_collection(text_of(path)))
+    except InputError as error:
+        raise ServeError(str(error)) from None
     except Fault as fault:
         raise ServeError(f"{path}: {fault.message.text}") from None
     for complaint in found.faults:

@@ -70,7 +70,7 @@ class Code(StrEnum):
     # Positions, games and suites from text
     BAD_PGN = "pgn.bad"
     NO_GAMES = "pgn.no-games"
-    PGN_LIMIT = "pgn.limit"
+    PGN_NOTE = "pgn.note"
     BAD_EPD = "epd.bad"
     BAD_SUITE = "suite.bad"
     # Jobs

@@ -13,6 +13,7 @@ from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
 from philidor.web.games.adding import add_text
 from philidor.web.games.epd import read_epd
+from philidor.web.games.pgn_collections import read_collection
 from philidor.web.games.positions import start_position
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
@@ -40,7 +41,7 @@ MOST_EPD_LINES = 20_000
 @router.post("/pgn", status_code=201)
 async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
-    return await server.load_pgn(await server.collections.read(upload.text), upload.name)
+    return await server.load_pgn(await read_collection(upload.text), upload.name)
 
 
 @router.get("/collections/{key}")

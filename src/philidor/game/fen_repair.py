@@ -1,0 +1,59 @@
+"""Reading FENs as people and programs write them: what contradicts the board is left out.
+
+Every door by which recorded positions come in has this one rule: PGN tags, EPD lines, suites and
+pasted text. A board that cannot be a chess position is refused, as everywhere.
+"""
+
+from __future__ import annotations
+
+from philidor.contract.setup import FenError, Setup, quoted
+from philidor.game.fen import MAX_CLOCK, parse_fen
+
+# What is assumed for missing fields.
+DEFAULTS = ("w", "-", "-", "0", "1")
+RIGHTS = ("fen.castling-rook", "fen.castling-king", "fen.castling-twice")
+EN_PASSANT = "fen.en-passant"
+
+
+def repaired_fen(text: str, chess960: bool = False) -> tuple[Setup, list[str]]:
+    """The position of a FEN, and what was left out or assumed, each in a few words.
+
+    Dropped are castling rights and en passant squares that the board contradicts, clocks that are
+    not numbers, and fields after the sixth. Raises FenError for what is not a chess position.
+    """
+    fields = text.split()
+    notes: list[str] = []
+    if len(fields) in (1, 2, 3):
+        notes.append(f"a FEN with {len(fields)} of 6 fields: the others are assumed")
+    if len(fields) > 6:
+        notes.append(f"a FEN with {len(fields)} fields: those after the sixth are left out")
+    fields = (fields + list(DEFAULTS[max(0, len(fields) - 1) :]))[:6] if fields else fields
+    while True:
+        try:
+            return parse_fen(" ".join(fields), chess960), notes
+        except FenError as error:
+            note = _repair(fields, error)
+            if note is None:
+                raise
+            if note not in notes:
+                notes.append(note)
+
+
+def _repair(fields: list[str], error: FenError) -> str | None:
+    """Leave out what the error is about; the note about it, None if it cannot be left out."""
+    if error.code in RIGHTS:
+        letter = str(error.values["text"])
+        fields[2] = fields[2].replace(letter, "", 1) or "-"
+        if error.code == "fen.castling-twice":
+            return "a castling right that is given twice"
+        return "castling rights that the board contradicts are left out"
+    if error.code.startswith(EN_PASSANT):
+        square, fields[3] = fields[3], "-"
+        return f"the en passant square {quoted(square)} contradicts the board and is left out"
+    if error.code in ("fen.clock", "fen.clock-large"):
+        place = 4 if error.values["clock"] == "halfmove" else 5
+        wrong = fields[place]
+        large = error.code == "fen.clock-large"
+        fields[place] = str(MAX_CLOCK) if large else DEFAULTS[place - 1]
+        return f"{quoted(wrong)} in place of a FEN's clock is read as {fields[place]}"
+    return None

@@ -1,0 +1,53 @@
+from philidor.core.types cimport Move, NO_MOVE
+from philidor.core.position cimport Position
+from philidor.pgn.movetext cimport move_of
+from philidor.pgn.scanner cimport Scanner
+from philidor.pgn.types cimport (
+    AMBIGUOUS, CASTLES, COMMENT, GAME_END, GLYPH, MORE_TEXT, MOVE_NUMBER, NO_RESULT, PASS,
+    PIECE_MOVE, RESULT, TAG_PAIR, UNREADABLE, VARIATION_BEGIN, VARIATION_END,
+)
+
+cdef class Line:
+    cdef Position now
+    cdef Position before
+    cdef int node
+    cdef int parent
+    cdef int opened
+    cdef bint moved
+    cdef bint ended
+    cdef bint fresh
+    cdef list pending
+
+    cdef void begin(self, Position position, int node, int opened)
+
+cdef class TreeReader:
+    cdef readonly Scanner scanner
+    cdef object tree
+    cdef dict nodes
+    cdef list lines
+    cdef int depth
+    cdef int skipped
+    cdef int deepest
+    cdef int most_moves
+    cdef int longest
+    cdef int moves
+    cdef int kind
+    cdef readonly bint too_many
+    cdef readonly list notes
+
+    cpdef void open(self, object tree, Position start, bytes text, bint german, int deepest,
+                    int most_moves, int longest)
+    cpdef bint read(self, int events)
+    cdef Line line(self)
+    cdef void event(self, int kind)
+    cdef void move(self, int kind)
+    cdef void result(self)
+    cdef void add(self, Line line, Move move)
+    cdef void comment(self)
+    cdef void comment_on(self, int node, str text, bint before)
+    cdef void glyph(self)
+    cdef void begin_variation(self)
+    cdef void end_variation(self)
+    cdef void finish(self, Line line)
+    cdef void stop(self, str reason)
+    cdef void say(self, str what, int at)

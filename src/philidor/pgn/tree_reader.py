@@ -1,0 +1,284 @@
+"""Whole games: the events of a text become a tree with comments, glyphs and variations."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.types import NO_MOVE, Move
+    from philidor.pgn.movetext import move_of
+    from philidor.pgn.types import (
+        AMBIGUOUS,
+        CASTLES,
+        COMMENT,
+        GAME_END,
+        GLYPH,
+        MORE_TEXT,
+        MOVE_NUMBER,
+        NO_RESULT,
+        PASS,
+        PIECE_MOVE,
+        RESULT,
+        UNREADABLE,
+        VARIATION_BEGIN,
+        VARIATION_END,
+    )
+
+from philidor.core.position import Position
+from philidor.pgn.commands import read_comment, with_record
+from philidor.pgn.notes import NOTHING
+from philidor.pgn.scanner import Scanner
+from philidor.pgn.tags import RESULTS
+from philidor.pgn.tree import ROOT, GameTree, Node
+
+
+class Line:
+    """The main line or a variation while it is read.
+
+    now, before: the positions after and before its last move, which leads from parent to node.
+    moved: it has a move; ended: the rest of it is skipped; fresh: a comment belongs to the next
+    move; pending: such comments. opened: where the variation begins in the text.
+    """
+
+    def __init__(self) -> None:
+        self.now = Position()
+        self.before = Position()
+        self.pending: list[str] = []
+        self.node = self.parent = ROOT
+        self.opened = 0
+        self.moved = self.ended = self.fresh = False
+
+    def begin(self, position: Position, node: cython.int, opened: cython.int) -> None:
+        """Start at a position, which is that of a node."""
+        self.now.copy_from(position)
+        self.now.forget_past()
+        self.node = self.parent = node
+        self.opened = opened
+        self.moved = self.ended = False
+        self.fresh = opened >= 0
+        self.pending = []
+
+
+class TreeReader:
+    """Builds the tree of one game after another: `open`, then `read` until it returns False.
+
+    notes: what was left out of variations, with its offset in the text. too_many: the game has more
+    moves than are read.
+    """
+
+    def __init__(self) -> None:
+        self.scanner = Scanner()
+        self.lines = [Line()]
+        self.notes: list[tuple[int, str]] = []
+        self.depth = self.skipped = self.moves = self.kind = 0
+        self.deepest = self.most_moves = self.longest = 0
+        self.too_many = False
+
+    def open(
+        self,
+        tree: GameTree,
+        start: Position,
+        text: bytes,
+        german: bool,
+        deepest: cython.int,
+        most_moves: cython.int,
+        longest: cython.int,
+    ) -> None:
+        """Begin with a game's text and an empty tree.
+
+        german: pieces have German letters. deepest: nested variations that are read; most_moves: of
+        all lines together; longest: characters of a comment.
+        """
+        self.tree = tree
+        self.nodes = tree.nodes
+        self.scanner.german = german
+        self.scanner.open(text, True)
+        self.scanner.new_game(0)
+        self.deepest, self.most_moves, self.longest = deepest, most_moves, longest
+        self.depth = self.skipped = self.moves = 0
+        self.too_many = False
+        self.notes = []
+        self.line().begin(start, ROOT, -1)
+
+    def read(self, events: cython.int) -> bool:
+        """Read on for so many events; returns whether the game goes on after them."""
+        kind: cython.int
+        while events > 0 and not self.too_many:
+            kind = self.scanner.next()
+            if kind == GAME_END or kind == MORE_TEXT:
+                while self.depth > 0:
+                    self.end_variation()
+                self.finish(self.lines[0])
+                return False
+            self.event(kind)
+            events -= 1
+        return not self.too_many
+
+    def line(self) -> Line:
+        """The line that is being read."""
+        return self.lines[self.depth]
+
+    def event(self, kind: cython.int) -> cython.void:
+        """Add one event to the tree."""
+        if self.skipped > 0:
+            if kind == VARIATION_BEGIN:
+                self.skipped += 1
+            elif kind == VARIATION_END:
+                self.skipped -= 1
+        elif kind == PIECE_MOVE or kind == CASTLES or kind == PASS:
+            self.move(kind)
+        elif kind == MOVE_NUMBER:
+            self.line().fresh = True
+        elif kind == COMMENT:
+            self.comment()
+        elif kind == GLYPH:
+            self.glyph()
+        elif kind == VARIATION_BEGIN:
+            self.begin_variation()
+        elif kind == VARIATION_END:
+            self.end_variation()
+        elif kind == UNREADABLE:
+            self.stop("is not a move")
+        elif kind == RESULT:
+            self.result()
+
+    def result(self) -> cython.void:
+        """A result in a variation is a comment to its last move."""
+        line: Line = self.line()
+        if self.depth > 0 and self.scanner.value != NO_RESULT and line.moved and not line.ended:
+            self.comment_on(line.node, RESULTS[self.scanner.value], False)
+
+    def move(self, kind: cython.int) -> cython.void:
+        """Add a move; an illegal one ends its line."""
+        line: Line = self.line()
+        move: Move = NO_MOVE
+        if line.ended:
+            return
+        if kind == PASS:
+            if line.now.checkers:
+                self.stop("passes in check")
+                return
+        else:
+            move = move_of(self.scanner, line.now, kind)
+            if move == NO_MOVE or move == AMBIGUOUS:
+                self.stop("is ambiguous" if move == AMBIGUOUS else "is illegal")
+                return
+        self.moves += 1
+        if self.moves > self.most_moves:
+            self.too_many = True
+            return
+        line.now.forget_past()
+        line.before.copy_from(line.now)
+        if kind == PASS:
+            line.now.make_null()
+        else:
+            line.now.make(move)
+        self.add(line, move)
+
+    def add(self, line: Line, move: Move) -> cython.void:
+        """Add the node of a move that was made, unless the tree has it."""
+        number: cython.int = self.tree.next
+        found: int | None = None
+        siblings: list[int] = self.nodes[line.node].children
+        if siblings:
+            found = self.tree.child(line.node, move)
+        line.parent = line.node
+        if found is None:
+            self.nodes[number] = Node(number, line.node, move, NOTHING)
+            siblings.append(number)
+            self.tree.next = number + 1
+            line.node = number
+        else:
+            line.node = found
+        line.moved = True
+        line.fresh = False
+        if line.pending:
+            for text in line.pending:
+                self.comment_on(line.node, text, True)
+            line.pending = []
+
+    def comment(self) -> cython.void:
+        """Add a comment to the last move, or to the next one if it stands directly before it."""
+        scanner: Scanner = self.scanner
+        line: Line = self.line()
+        if line.ended:
+            return
+        start: cython.int = scanner.value_start
+        stop: cython.int = scanner.value_stop
+        if stop - start > self.longest:
+            stop = start + self.longest
+            self.say(f"a comment of more than {self.longest} bytes is cut", start)
+        text: str = scanner.data[start:stop].decode("utf-8", "replace").replace("\0", " ")
+        if line.fresh:
+            line.pending.append(text)
+        else:
+            self.comment_on(line.node, text, False)
+
+    def comment_on(self, node: cython.int, text: str, before: cython.bint) -> cython.void:
+        """Add a text to what is noted at a node."""
+        found = self.nodes[node]
+        notes = read_comment(text, found.notes, bool(before))
+        if not before and notes.record is None:
+            notes = with_record(notes)
+        found.notes = notes
+
+    def glyph(self) -> cython.void:
+        """Add a glyph to the last move."""
+        line: Line = self.line()
+        if not line.ended and 0 < self.scanner.value < 256:
+            found = self.nodes[line.node]
+            nags = tuple(sorted({*found.notes.nags, self.scanner.value}))
+            found.notes = found.notes._replace(nags=nags)
+
+    def begin_variation(self) -> cython.void:
+        """Begin a variation to the last move of the line."""
+        line: Line = self.line()
+        if not line.moved or line.ended or self.depth >= self.deepest:
+            self.skipped = 1
+            if not line.ended:
+                self.say(
+                    f"variations nested more than {self.deepest} times are left out"
+                    if line.moved
+                    else "a variation before the first move is left out",
+                    self.scanner.start,
+                )
+            return
+        self.depth += 1
+        if self.depth == len(self.lines):
+            self.lines.append(Line())
+        self.line().begin(line.before, line.parent, self.scanner.stop)
+
+    def end_variation(self) -> cython.void:
+        """End a variation; one without moves becomes a comment."""
+        line: Line = self.line()
+        self.depth -= 1
+        above: Line = self.line()
+        above.fresh = True
+        if line.moved:
+            self.finish(line)
+        elif line.pending:
+            above.pending += line.pending
+        elif not line.ended:
+            text = self.scanner.data[line.opened : self.scanner.start].decode("utf-8", "replace")
+            if text.strip():
+                above.pending.append(f"({text.strip()})")
+
+    def finish(self, line: Line) -> None:
+        """Comments at the end of a line belong to its last move."""
+        for text in line.pending:
+            self.comment_on(line.node, text, False)
+        line.pending = []
+
+    def stop(self, reason: str) -> None:
+        """End the line at a word that cannot be read; the main line's fault is known already."""
+        line: Line = self.line()
+        if self.depth > 0 and not line.ended:
+            word = self.scanner.data[self.scanner.start : self.scanner.stop]
+            text = word.decode("utf-8", "replace")[:40]
+            self.say(f"'{text}' {reason} in a variation, which ends there", self.scanner.start)
+        line.ended = True
+
+    def say(self, what: str, at: cython.int) -> cython.void:
+        """Note once what was left out."""
+        if all(what != said for _, said in self.notes):
+            self.notes.append((at, what))
