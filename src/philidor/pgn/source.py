@@ -174,10 +174,13 @@ class _Peeked:
 
     def read(self, size: int = -1) -> bytes:
         """Read as the stream does."""
-        first, self._first = self._first, b""
-        if not first:
+        if not self._first:
             return self._stream.read(size)
-        return first + self._stream.read(size - len(first) if size > len(first) else size)
+        if 0 <= size <= len(self._first):
+            block, self._first = self._first[:size], self._first[size:]
+            return block
+        first, self._first = self._first, b""
+        return first + self._stream.read(size - len(first) if size > 0 else size)
 
 
 def _unpacked(stream: BinaryIO, name: str) -> Readable:

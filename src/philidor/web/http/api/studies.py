@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from fastapi import APIRouter
 
+from philidor.web.games.pgn_collections import read_collection
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.files import TextBody, TextUpload
@@ -29,7 +30,7 @@ async def make(server: ServerDep, wanted: StudyContents) -> Study:
 @router.post("/import", status_code=201)
 async def take(server: ServerDep, upload: TextUpload) -> Study:
     """Make a study of a PGN: each game becomes a chapter."""
-    read = await server.collections.read(upload.text)
+    read = await read_collection(upload.text)
     return server.studies.take(read, PurePath(upload.name).stem)
 
 
