@@ -6,19 +6,24 @@ import ast
 import re
 from pathlib import Path
 
+from philidor.museum.exhibit import exhibits
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 # The last line of each part of the specification.
 LAST = {"R": 10, "D": 18, "W": 20, "A": 15, "T": 12, "P": 15}
-# `| R1 | trait | [code](path) | [test](path) |`; a plus marks lines of the second reading.
-ROW = re.compile(r"\| ([RDWATP]\d+)\+? \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+# `| R1 | trait | passage | [code](path) | [test](path) | shows |`; a plus marks lines of the second
+# reading.
+ROW = re.compile(
+    r"\| ([RDWATP]\d+)\+? \| (.+?) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE
+)
 LINK = re.compile(r"\[(.+)\]\((.+)\)$")
 
 
 def rows() -> list[tuple[str, str, str]]:
     """Line, code and test of each row."""
     text = (DOCS / "classics.md").read_text("utf-8")
-    return [(row[1], row[3], row[4]) for row in ROW.finditer(text)]
+    return [(row[1], row[4], row[5]) for row in ROW.finditer(text)]
 
 
 def test_every_line_of_the_specification_is_there_once() -> None:
@@ -26,6 +31,12 @@ def test_every_line_of_the_specification_is_there_once() -> None:
     assert lines == [
         f"{part}{number}" for part, last in LAST.items() for number in range(1, last + 1)
     ]
+
+
+def test_every_demonstration_stands_beside_its_line() -> None:
+    text = (DOCS / "classics.md").read_text("utf-8")
+    named = {show for row in ROW.finditer(text) for show in re.findall(r"`(\w+)`", row[6])}
+    assert named == {show.line for shown in exhibits() for show in shown.shows}
 
 
 def test_every_file_and_every_test_exists() -> None:
