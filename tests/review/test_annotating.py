@@ -22,7 +22,7 @@ from philidor.contract.limits import Limits
 from philidor.explanations.accuracy import move_accuracy, side_accuracies
 from philidor.explanations.judgement import JudgedMove, judge, judged_line, label, summary
 from philidor.explanations.values import Value, decided
-from philidor.notation.rdchess_reader import read_annotation
+from philidor.notation.rdchess_reader import leading_annotation
 from philidor.review.cache import ValueCache
 from philidor.review.costs import costs
 from philidor.review.files import annotate_file, growing, partial_path
@@ -33,6 +33,7 @@ PGN = """[Event "One"]
 [White "Fool"]
 [Black "Mate & <Co>"]
 [Result "0-1"]
+[Annotator "Smith"]
 
 1. f3 {so far} e5 (1... d5 2. d4) 2. g4 $6 Qh4# 0-1
 
@@ -91,12 +92,12 @@ def test_annotations_are_added_and_nothing_is_lost(tmp_path: Path) -> None:
     assert (outcome.games, outcome.positions, outcome.searched) == (2, 14, 12), (
         "both games begin alike"
     )
-    assert outcome.faults == ["line 10: illegal move 'Ke3' (? - ?)"]
+    assert outcome.faults == ["line 11: illegal move 'Ke3' (? - ?)"]
     first, _, third = read(wanted.output)
     assert "1. e4 e5 2. Ke3 *" in wanted.output.read_text()
     moves = list(first.mainline())
     assert [node.san() for node in moves] == ["f3", "e5", "g4", "Qh4#"]
-    assert moves[0].comment.startswith("so far [%eval ")
+    assert re.match(r"\[%eval -?\d.*\] so far", " ".join(moves[0].comment.split()))
     assert moves[0].eval() is not None
     assert moves[0].variations[1].san() == "d5", "the game's own variation stays first"
     blunder = moves[2]
@@ -107,6 +108,7 @@ def test_annotations_are_added_and_nothing_is_lost(tmp_path: Path) -> None:
     assert float(first.headers["BlackAccuracy"]) > 95
     assert float(first.headers["WhiteAccuracy"]) < 60
     assert third.headers["Annotator"] == "Philidor"
+    assert first.headers["Annotator"] == "Smith; Philidor", "whose comments stay"
 
 
 def test_values_found_before_are_not_searched_again(tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ def test_comments_in_the_form_of_rdchess(tmp_path: Path) -> None:
     first, _, third = read(wanted.output)
     marks = ""
     for node in [*first.mainline(), *third.mainline()]:
-        found = read_annotation(node.comment.removeprefix("so far "))
+        found, _ = leading_annotation(" ".join(node.comment.split()))
         assert found is not None, node.comment
         marks += found.mark
         if not node.board().is_checkmate():
@@ -215,7 +217,7 @@ def test_bad_moves_are_explained_once(tmp_path: Path, monkeypatch: pytest.Monkey
     assert sum(explained) > 0
     text = wanted.output.read_text()
     blunder = list(read(wanted.output)[0].mainline())[2]
-    assert "Patzer. Am besten war" in blunder.comment
+    assert "Patzer. Am besten war" in " ".join(blunder.comment.split())
     assert "Er erlaubt Matt in 1: 2. g4 Dh4#." in " ".join(blunder.comment.split())
     assert wanted.html is not None
     assert "<li>Er erlaubt Matt in 1" in wanted.html.read_text()

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import chess
-import chess.engine
-import chess.pgn
 
 from philidor.book.shelf import default_book
 from philidor.contract.setup import FenError
@@ -15,14 +13,14 @@ from philidor.explanations.judgement import JudgedMove, SideSummary, judged_line
 from philidor.explanations.texts import remark
 from philidor.explanations.values import Value
 from philidor.museum.exhibit import Language
-from philidor.notation.boards import setup_of
+from philidor.notation.boards import board_of, setup_of
 from philidor.notation.rdchess import Annotation
+from philidor.pgn.annotations import record_of
+from philidor.pgn.notes import Notes, Score
+from philidor.pgn.tree import NULL_UCI, ROOT, GameTree
+from philidor.pgn.writer import LABELS
 
-NAGS = {
-    "inaccuracy": chess.pgn.NAG_DUBIOUS_MOVE,
-    "mistake": chess.pgn.NAG_MISTAKE,
-    "blunder": chess.pgn.NAG_BLUNDER,
-}
+ANNOTATOR = "Philidor"
 
 
 @dataclass(frozen=True)
@@ -33,7 +31,7 @@ class ReviewedGame:
     comments.
     """
 
-    game: chess.pgn.Game
+    tree: GameTree
     start: Value
     moves: tuple[JudgedMove, ...]
     reasons: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -50,47 +48,55 @@ class ReviewedGame:
         return summary(self.moves, False)
 
 
-def review(game: chess.pgn.Game, value_of: Callable[[chess.Board], Value]) -> ReviewedGame:
+def moves_to_judge(tree: GameTree) -> list[str]:
+    """The main line in UCI form, up to a null move, which no engine can judge."""
+    names = tree.line([ROOT, *tree.main_line()][-1])[1]
+    return names[: names.index(NULL_UCI)] if NULL_UCI in names else names
+
+
+def review(tree: GameTree, value_of: Callable[[chess.Board], Value]) -> ReviewedGame:
     """Judge the moves of the main line by the values of its positions."""
-    board = game.board()
-    values, played = [value_of(board)], []
-    for move in game.mainline_moves():
-        played.append(board.uci(move))
-        board.push(move)
+    board, played = board_of(tree.start), moves_to_judge(tree)
+    values = [value_of(board)]
+    for name in played:
+        board.push_uci(name)
         values.append(value_of(board))
-    moves = judged_line(game.board(), played, values)
-    return ReviewedGame(game, moves[0].before if moves else values[0], tuple(moves))
+    moves = judged_line(board_of(tree.start), played, values)
+    return ReviewedGame(tree, moves[0].before if moves else values[0], tuple(moves))
 
 
 def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
-    """Write a review into its game: evaluations, glyphs, best lines and accuracy.
+    """Write a review into its game: evaluations, labels, best lines and accuracy.
 
-    rdchess: RDChess's notation of values in place of PGN's `[%eval]`. Comments, glyphs and
-    variations of the game stay.
+    rdchess: RDChess's annotations, for that style of writing. Comments, glyphs, variations and the
+    annotator of the game stay.
     """
+    tree = reviewed.tree
     for white, side in ((True, reviewed.white), (False, reviewed.black)):
         if side.accuracy is not None:
-            reviewed.game.headers["WhiteAccuracy" if white else "BlackAccuracy"] = str(
-                side.accuracy
-            )
-    reviewed.game.headers["Annotator"] = "Philidor"
-    node: chess.pgn.GameNode = reviewed.game
-    for move in reviewed.moves:
-        parent, node = node, node.variations[0]
+            tree.tags["WhiteAccuracy" if white else "BlackAccuracy"] = str(side.accuracy)
+    annotators = tree.tags.get("Annotator", "")
+    if ANNOTATOR not in annotators:
+        tree.tags["Annotator"] = f"{annotators}; {ANNOTATOR}" if annotators else ANNOTATOR
+    board = board_of(tree.start)
+    parent = ROOT
+    for node, move in zip(tree.main_line(), reviewed.moves, strict=False):
+        notes = tree[node].notes
         if rdchess:
-            _add_comment(node, str(rdchess_annotation(parent.board(), move)))
+            record = record_of(rdchess_annotation(board, move), move.after.depth)
+            notes = notes._replace(record=record)
         elif not move.after.ended:
-            node.set_eval(_pov(move.after), move.after.depth)
-        if move.label not in NAGS:
-            continue
-        if not node.nags & set(range(1, 7)):
-            node.nags.add(NAGS[move.label])
-        if move.best_san is not None:
+            score = Score(move.after.cp, move.after.mate, move.after.depth)
+            notes = notes._replace(score=score)
+        notes = notes._replace(label=move.label)
+        if move.label in LABELS and move.best_san is not None:
             if not rdchess:
-                _add_comment(node, remark(move, reviewed.language))
-                for sentence in reviewed.reasons.get(move.ply, ()):
-                    _add_comment(node, sentence)
-            _add_line(parent, move)
+                for text in (remark(move, reviewed.language), *reviewed.reasons.get(move.ply, ())):
+                    notes = _with_comment(notes, text)
+            _add_line(tree, parent, move)
+        tree.note(node, notes)
+        board.push_uci(move.uci)
+        parent = node
 
 
 def rdchess_annotation(board: chess.Board, move: JudgedMove) -> Annotation:
@@ -118,31 +124,16 @@ def _in_book(board: chess.Board, uci: str) -> bool:
         return False
 
 
-def _add_comment(node: chess.pgn.GameNode, text: str) -> None:
-    """Add a sentence to a move's comment, once."""
-    if text not in node.comment:
-        node.comment = f"{node.comment} {text}".strip()
+def _with_comment(notes: Notes, text: str) -> Notes:
+    """Notes with a sentence in their comment, once."""
+    if text in notes.comment:
+        return notes
+    return notes._replace(comment=f"{notes.comment} {text}".strip())
 
 
-def _add_line(parent: chess.pgn.GameNode, move: JudgedMove) -> None:
+def _add_line(tree: GameTree, parent: int, move: JudgedMove) -> None:
     """Add the best line as a variation, where the game does not have its first move."""
-    board = parent.board()
-    line = []
-    for text in move.before.line:
-        step = board.parse_uci(text)
-        line.append(step)
-        board.push(step)
-    if line and not parent.has_variation(line[0]):
-        parent.add_line(line, comment=str(move.before))
-
-
-def _pov(value: Value) -> chess.engine.PovScore:
-    score = (
-        chess.engine.Mate(value.mate) if value.mate is not None else chess.engine.Cp(value.cp or 0)
-    )
-    return chess.engine.PovScore(score, chess.WHITE)
-
-
-def written(game: chess.pgn.Game) -> str:
-    """A game as PGN in lines of 80 characters."""
-    return game.accept(chess.pgn.StringExporter(columns=80))
+    line = move.before.line
+    if line and tree.child(parent, tree.move_named(parent, line[0])) is None:
+        last = tree.extend(parent, line)[-1]
+        tree.note(last, Notes(comment=str(move.before)))

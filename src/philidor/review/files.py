@@ -51,7 +51,7 @@ def annotate_file(
                 annotate(entry.review, plan.rdchess)
                 if plan.html is not None:
                     reviewed.append(entry.review)
-            write(entry.text + "\n\n")
+            write(entry.text)
     if plan.html is not None:
         replace_text(plan.html, report(reviewed, plan.source.name, plan.spec.name))
     return work.outcome

@@ -10,6 +10,7 @@ import chess.svg
 
 from philidor.explanations.english import TERMS
 from philidor.explanations.judgement import LABELS, JudgedMove
+from philidor.notation.boards import board_of
 from philidor.review.annotation import ReviewedGame
 from philidor.review.costs import costs
 from philidor.review.graph import graph
@@ -55,13 +56,13 @@ def report(games: Sequence[ReviewedGame], title: str, engine: str) -> str:
 
 
 def _title(reviewed: ReviewedGame) -> str:
-    tags = reviewed.game.headers
+    tags = reviewed.tree.tags
     names = f"{tags.get('White', '?')} - {tags.get('Black', '?')}"
-    return escape(f"{names}, {tags.get('Result', '*')}")
+    return escape(f"{names}, {reviewed.tree.result}")
 
 
 def _game(number: int, reviewed: ReviewedGame) -> str:
-    tags = reviewed.game.headers
+    tags = reviewed.tree.tags
     facts = [tags.get(name, "") for name in ("Event", "Site", "Date", "ECO", "Opening")]
     known = ", ".join(fact for fact in facts if fact.strip("?. "))
     points = turning_points(reviewed.moves)
@@ -99,9 +100,7 @@ def _sides(reviewed: ReviewedGame) -> str:
 def _point(reviewed: ReviewedGame, index: int) -> str:
     """A turning point: the position, the move played, the better one, and what it cost."""
     move = reviewed.moves[index]
-    board = reviewed.game.board()
-    for step in list(reviewed.game.mainline_moves())[:index]:
-        board.push(step)
+    board = board_of(reviewed.tree.start, [one.uci for one in reviewed.moves[:index]])
     arrows = [_arrow(board, move.uci, "#b3261e")]
     if move.best is not None:
         arrows.append(_arrow(board, move.best, "#2f7d32"))

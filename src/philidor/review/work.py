@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import chess
-import chess.pgn
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.pool import Pool
@@ -17,9 +15,12 @@ from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.values import Value, decided
 from philidor.museum.exhibit import Language
-from philidor.pgn.game import Game
-from philidor.pgn.reader import games_of
-from philidor.review.annotation import NAGS, ReviewedGame, review, written
+from philidor.notation.boards import board_of
+from philidor.pgn.tags import START
+from philidor.pgn.tree import GameTree
+from philidor.pgn.whole_games import WholeGame, trees_of
+from philidor.pgn.writer import LABELS, AnnotationStyle, written
+from philidor.review.annotation import ReviewedGame, moves_to_judge, review
 from philidor.review.cache import ValueCache
 from philidor.review.jobs import STRETCH, ExplainJob, StretchJob, explain, search_stretch
 
@@ -57,18 +58,20 @@ class Outcome:
 
 @dataclass
 class Entry:
-    """A game on its way: wanted are the plies of positions to be searched; game is None where it
-    cannot be read, and then copied is its text."""
+    """A game on its way: wanted are the plies of positions to be searched; tree is None where it
+    cannot be read, and then copied is its text. rdchess: its values are RDChess's annotations."""
 
-    game: chess.pgn.Game | None = None
+    tree: GameTree | None = None
     copied: str = ""
     wanted: list[int] = field(default_factory=list)
     review: ReviewedGame | None = None
+    rdchess: bool = False
 
     @property
     def text(self) -> str:
         """The game as it is to be written."""
-        return self.copied if self.game is None else written(self.game)
+        style: AnnotationStyle = "rdchess" if self.rdchess else "philidor"
+        return self.copied if self.tree is None else written(self.tree, style)
 
 
 class Work:
@@ -89,17 +92,15 @@ class Work:
         return self._valued() if language is None else self._explained(language)
 
     def _read(self) -> Iterator[Entry]:
-        for game in games_of(self.plan.source):
-            fault = None if game.fault is None else str(game.fault)
-            read = None if fault is not None else with_comments(game)
-            if read is None:
-                fault = fault or f"line {game.line}: its comments cannot be read with its moves"
-                self.outcome.faults.append(f"{fault} ({game.players})")
-                yield Entry(copied=game.text.decode().strip())
+        for read in trees_of(self.plan.source):
+            game, fault = (read.game, read.fault) if isinstance(read, WholeGame) else (read, None)
+            if fault is None and isinstance(read, WholeGame):
+                yield Entry(read.tree, wanted=self._wanted(read.tree), rdchess=self.plan.rdchess)
             else:
-                yield Entry(read, wanted=self._wanted(read))
+                self.outcome.faults.append(f"{fault or game.fault} ({game.players})")
+                yield Entry(copied=f"{game.text.decode().strip()}\n\n")
 
-    def _wanted(self, game: chess.pgn.Game) -> list[int]:
+    def _wanted(self, game: GameTree) -> list[int]:
         """The positions to be searched for a game: neither known nor searched for another one."""
         found = []
         for ply, board in enumerate(positions(game)):
@@ -130,16 +131,15 @@ class Work:
 
     def _job(self, entry: Entry, plies: tuple[int, ...]) -> StretchJob:
         plan = self.plan
-        if entry.game is None:
+        if entry.tree is None:
             return StretchJob(plan.spec, plan.limits, chess.STARTING_FEN, False, (), ())
-        board = entry.game.board()
-        moves = tuple(move.uci() for move in entry.game.mainline_moves())
-        return StretchJob(plan.spec, plan.limits, board.fen(), board.chess960, moves, plies)
+        start, moves = entry.tree.start, tuple(moves_to_judge(entry.tree))
+        return StretchJob(plan.spec, plan.limits, start.fen(), start.chess960, moves, plies)
 
     def _keep(self, entry: Entry, values: dict[int, Value]) -> None:
-        if entry.game is None or not values:
+        if entry.tree is None or not values:
             return
-        for ply, board in enumerate(positions(entry.game)):
+        for ply, board in enumerate(positions(entry.tree)):
             if ply in values:
                 self.cache.keep(board, values[ply])
                 self.pending.discard(self.cache.key(board))
@@ -148,9 +148,9 @@ class Work:
 
     def _judge(self, entry: Entry) -> None:
         """Judge the moves of a game, all of whose positions have values."""
-        if entry.game is None:
+        if entry.tree is None:
             return
-        entry.review = review(entry.game, self._value_of)
+        entry.review = review(entry.tree, self._value_of)
         self.outcome.games += 1
         for _ in range(len(entry.review.moves) + 1 - len(entry.wanted)):
             self._step()
@@ -172,8 +172,8 @@ class Work:
             for entry in self._valued():
                 known = self._known_reasons(entry, language)
                 moves = () if entry.review is None else entry.review.moves
-                missing = {one.ply for one in moves if one.label in NAGS} - known.keys()
-                start = chess.Board() if entry.game is None else entry.game.board()
+                missing = {one.ply for one in moves if one.label in LABELS} - known.keys()
+                start = START if entry.tree is None else entry.tree.start
                 sent.append((entry, known))
                 yield ExplainJob(start.fen(), start.chess960, moves, frozenset(missing), language)
 
@@ -195,35 +195,15 @@ class Work:
         return found
 
 
-def positions(game: chess.pgn.Game) -> Iterator[chess.Board]:
-    """The positions of the main line, as one board that is moved on."""
-    board = game.board()
+def positions(tree: GameTree) -> Iterator[chess.Board]:
+    """The positions of the moves to judge, as one board that is moved on."""
+    board = board_of(tree.start)
     yield board
-    for move in game.mainline_moves():
-        board.push(move)
+    for name in moves_to_judge(tree):
+        board.push_uci(name)
         yield board
 
 
 def moves_of(reviewed: ReviewedGame) -> Iterator[tuple[chess.Board, JudgedMove]]:
     """The judged moves with the position before each."""
-    return zip(positions(reviewed.game), reviewed.moves, strict=False)
-
-
-def with_comments(game: Game) -> chess.pgn.Game | None:
-    """A game with its comments and variations, None where they cannot be read completely."""
-    text = io.StringIO(game.text.decode().lstrip())
-    try:
-        read = chess.pgn.read_game(text, Visitor=_Builder)
-    except (ValueError, IndexError, AssertionError):
-        return None
-    if read is None or read.errors or sum(1 for _ in read.mainline_moves()) != game.plies:
-        return None
-    return read
-
-
-class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Builds a game without logging errors."""
-
-    def handle_error(self, error: Exception) -> None:
-        """Record an error."""
-        self.game.errors.append(error)
+    return zip(positions(reviewed.tree), reviewed.moves, strict=False)
