@@ -6,18 +6,14 @@ import json
 from array import array
 
 from philidor.contract.setup import Setup
-from philidor.core import convert
-from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.library.bulk import StoredGame
 from philidor.library.store import Store
 from philidor.library.stored import read_game
-from philidor.pgn.san import write_san
-from philidor.pgn.tags import START, START_960, written_tag
-from philidor.pgn.tree import ROOT
-from philidor.pgn.writer import written
-
-WIDTH = 80
+from philidor.pgn.tags import ROSTER, START, START_960, known_tags, written_tag
+from philidor.pgn.tree import ROOT, GameTree
+from philidor.pgn.whole_games import WholeGame, trees_in
+from philidor.pgn.writer import tags_of, written
 
 
 def edited_pgn(store: Store, id: str) -> str:
@@ -38,7 +34,12 @@ def start_of(game: StoredGame) -> Setup:
 
 
 def pgn_of(game: StoredGame) -> str:
-    """A game as PGN in export format; comments and variations as they were imported."""
+    """An imported game as PGN in export format, with its comments and variations."""
+    return written(tree_of(game))
+
+
+def tree_of(game: StoredGame) -> GameTree:
+    """An imported game with its comments and variations."""
     header = game.header
     tags = {
         "Event": header.event,
@@ -47,50 +48,28 @@ def pgn_of(game: StoredGame) -> str:
         "Round": header.round,
         "White": header.white,
         "Black": header.black,
-        "Result": header.result,
+        "WhiteElo": str(header.white_elo or ""),
+        "BlackElo": str(header.black_elo or ""),
+        "ECO": header.eco,
+        "Opening": header.opening,
     }
-    for name, value in (
-        ("WhiteElo", header.white_elo),
-        ("BlackElo", header.black_elo),
-        ("ECO", header.eco),
-        ("Opening", header.opening),
-    ):
-        if value:
-            tags[name] = str(value)
+    tags = {name: value for name, value in tags.items() if value or name in ROSTER}
     tags |= json.loads(game.tags) if game.tags else {}
-    if game.fen is not None:
-        tags |= {"SetUp": "1", "FEN": game.fen}
-    if game.chess960:
-        tags.setdefault("Variant", "Chess960")
-    lines = [written_tag(name, value) for name, value in tags.items()]
-    text = game.text or wrapped([*movetext(start_of(game), game.moves), header.result])
-    return "\n".join([*lines, "", text, "", ""])
+    tree = GameTree(start_of(game), known_tags(tags), header.result)
+    read = _read(tree, game.text) if game.text else None
+    if read is not None:
+        return read
+    node = ROOT
+    for move in array("H", game.moves):
+        node = tree.add(node, move)
+    return tree
 
 
-def movetext(setup: Setup, moves: bytes) -> list[str]:
-    """The words of a game without comments: numbers and SAN."""
-    position = Position()
-    convert.place(position, setup)
-    words: list[str] = []
-    for ply, move in enumerate(array("H", moves)):
-        if position.us == 0:
-            words.append(f"{position.fullmove}.")
-        elif ply == 0:
-            words.append(f"{position.fullmove}...")
-        words.append(write_san(position, move))
-        position.make(move)
-        if position.top > convert.HISTORY - convert.SEARCH_ROOM:
-            position.forget_past()
-    return words
-
-
-def wrapped(words: list[str]) -> str:
-    """Words in lines shorter than 80 characters, as the export format asks."""
-    lines, line = [], ""
-    for word in words:
-        if line and len(line) + 1 + len(word) >= WIDTH:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return "\n".join([*lines, line])
+def _read(heading: GameTree, text: str) -> GameTree | None:
+    """The tree of a game's text under the tags of another; None if it cannot be read."""
+    tags = "".join(f"{written_tag(name, value)}\n" for name, value in tags_of(heading).items())
+    read = next(trees_in(f"{tags}\n{text}\n"), None)
+    if not isinstance(read, WholeGame) or read.fault is not None:
+        return None
+    read.tree.tags, read.tree.result = heading.tags, heading.result
+    return read.tree

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from philidor.library.export import pgn_of
+from philidor.library.export import tree_of
 from philidor.library.headers import imported_number
 from philidor.library.library import Library
-from philidor.pgn.game import Note
-from philidor.web.games.pgn_collections import opened
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 
 
@@ -19,10 +18,6 @@ def imported_game(library: Library, key: str) -> WebGame | None:
     found = bulk.game(number)
     if found is None:
         return None
-    game, faults = opened(pgn_of(found))
-    game.id, game.imported, game.damage = (
-        key,
-        True,
-        "; ".join(str(fault) for fault in faults if not isinstance(fault, Note)),
-    )
+    game = game_from(tree_of(found))
+    game.id, game.imported = key, True
     return game
