@@ -149,7 +149,11 @@ def tasks() -> dict[str, dict[str, Task]]:
             "Philidor": lambda: perft(Board(), 4),
             "python-chess": lambda: perft(chess.Board(), 3),
         },
-        "PGN games, moves and comments": {
+        "PGN games, whole trees": {
+            "Philidor": lambda: len([one.tree() for one in read_pgn(io.BytesIO(text.encode()))]),
+            "python-chess": lambda: read_by_python_chess(text),
+        },
+        "PGN games, main lines": {
             "Philidor": lambda: len(list(read_pgn(io.BytesIO(text.encode())))),
             "python-chess": lambda: read_by_python_chess(text),
         },

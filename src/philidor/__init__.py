@@ -33,7 +33,14 @@ if TYPE_CHECKING:
         zobrist_many,
     )
     from philidor.board.board import Board
-    from philidor.board.games import PgnGame, Positions, positions, read_pgn
+    from philidor.board.games import (
+        Annotations,
+        PgnGame,
+        Positions,
+        positions,
+        read_pgn,
+        written_pgn,
+    )
     from philidor.board.moves import Move
     from philidor.board.outcome import Outcome, Termination
     from philidor.board.picture import board_svg
@@ -58,6 +65,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AmbiguousMoveError",
     "Analysis",
+    "Annotations",
     "AsyncAnalysis",
     "Board",
     "Bound",
@@ -112,6 +120,7 @@ __all__ = [
     "read_pgn",
     "review_game",
     "to_pandas",
+    "written_pgn",
     "zobrist_many",
 ]
 __version__ = "0.1.0"
@@ -125,7 +134,7 @@ PLACES = {
     "board.arrays": "bitboards evaluate_many features legal_moves_many perft_many planes "
     "zobrist_many",
     "board.board": "Board",
-    "board.games": "PgnGame Positions positions read_pgn",
+    "board.games": "Annotations PgnGame Positions positions read_pgn written_pgn",
     "board.moves": "Move",
     "board.outcome": "Outcome Termination",
     "board.picture": "board_svg",

@@ -15,7 +15,17 @@ import numpy as np
 import pytest
 from tests.board.games import both
 
-from philidor import Board, Color, Move, Square, bitboards, board_svg, positions, read_pgn
+from philidor import (
+    Board,
+    Color,
+    Move,
+    Square,
+    bitboards,
+    board_svg,
+    positions,
+    read_pgn,
+    written_pgn,
+)
 from philidor.contract.errors import InputError
 
 
@@ -75,6 +85,21 @@ def test_positions_as_tables(pgn: bytes) -> None:
     table = found.to_arrow()
     assert table.num_rows == len(found)
     assert table.column("white_king").to_pylist()[0] == int(found.boards[0, 5])
+
+
+def test_annotations_are_arrays_and_trees_are_written() -> None:
+    text = b"1. e4 {[%clk 0:03:00][%eval 0.3] best} (1. d4) e5 $2 {[%eval #-2]} 2. Nf3 *"
+    (game,) = read_pgn(io.BytesIO(text))
+    found = game.annotations()
+    assert found.comments == ("best", "", "")
+    assert found.nags == ((), (2,), ())
+    assert found.clocks[0] == 180
+    assert found.evaluations[0] == 30
+    assert found.mates[1] == -2
+    assert np.isnan(found.clocks[1:]).all()
+    (again,) = read_pgn(io.BytesIO(written_pgn(game.tree()).encode()))
+    assert again.moves.tolist() == game.moves.tolist()
+    assert "( 1. d4 )" in written_pgn(game.tree()).replace("(1. d4)", "( 1. d4 )")
 
 
 def test_a_broken_game_says_where(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -16,20 +17,41 @@ from philidor.board.board import Board
 from philidor.board.bulk import replay
 from philidor.board.moves import Move, move_of
 from philidor.board.player import game_html
-from philidor.contract.errors import missing_package
+from philidor.contract.errors import InputError, missing_package
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.pgn.game import Game
+from philidor.pgn.notes import Score
 from philidor.pgn.reader import games_of, read_games
 from philidor.pgn.source import Readable, Source
 from philidor.pgn.tags import START
+from philidor.pgn.tree import GameTree
+from philidor.pgn.whole_games import TreeMaker
+from philidor.pgn.writer import written
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
 
+_READING = Lock()
 RESULTS = ("0-1", "1/2-1/2", "1-0", "*")
 PgnSource: TypeAlias = "str | os.PathLike[str] | Readable"
+
+
+@dataclass(frozen=True)
+class Annotations:
+    """What a PGN notes about the moves of a main line, an element for each move.
+
+    comments: without commands. nags: numeric glyphs. clocks: seconds left to the side that moved.
+    evaluations: centipawns from White's view; mates: moves to mate, negative where Black mates.
+    What is not noted is NaN.
+    """
+
+    comments: tuple[str, ...]
+    nags: tuple[tuple[int, ...], ...]
+    clocks: NDArray[np.float64]
+    evaluations: NDArray[np.float64]
+    mates: NDArray[np.float64]
 
 
 class PgnGame:
@@ -69,6 +91,30 @@ class PgnGame:
         """The moves as they stand in the file, with comments and variations."""
         return self._game.movetext.decode("utf-8", "replace")
 
+    def tree(self) -> GameTree:
+        """The whole game: variations, comments, glyphs, clocks. `written_pgn` writes it.
+
+        InputError if the initial position cannot be read.
+        """
+        with _READING:
+            whole = _tree_maker().tree_of(self._game)
+        if whole is None:
+            raise InputError(f"game {self.number} has no tree: {self.fault}")
+        return whole.tree
+
+    def annotations(self) -> Annotations:
+        """What is noted about the moves of the main line; InputError as for `tree`."""
+        tree = self.tree()
+        notes = [tree[node].notes for node in tree.main_line()]
+        scores = [note.score or Score() for note in notes]
+        return Annotations(
+            tuple(note.comment for note in notes),
+            tuple(note.nags for note in notes),
+            _numbers([note.clock for note in notes]) / 1000,
+            _numbers([score.cp for score in scores]),
+            _numbers([score.mate for score in scores]),
+        )
+
     def board(self) -> Board:
         """The initial position."""
         return Board(self.start_fen, self.chess960)
@@ -98,8 +144,23 @@ class PgnGame:
         return f"<PgnGame {self.number}: {white} - {black} {self.result}, {len(self)} plies>"
 
 
+def written_pgn(tree: GameTree) -> str:
+    """A tree, which may have been edited, as PGN in export format."""
+    return written(tree)
+
+
+@cache
+def _tree_maker() -> TreeMaker:
+    """What makes all trees, one after the other: a new one for each game would take longer."""
+    return TreeMaker()
+
+
+def _numbers(values: list[int | None]) -> NDArray[np.float64]:
+    return np.array([np.nan if value is None else value for value in values], np.float64)
+
+
 def read_pgn(source: PgnSource) -> Iterator[PgnGame]:
-    """The games of a file or binary stream one by one, in bounded memory.
+    """The games of a file or binary stream one by one, in bounded memory; .gz and .zst as well.
 
     A game that cannot be read to its end has its moves up to there and says why in `fault`.
     InputError if the file cannot be read or is not text.
