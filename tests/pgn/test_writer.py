@@ -1,4 +1,4 @@
-"""The writer against python-chess, with random trees; its form; what cannot stand in PGN."""
+"""The writer against two readers, with random trees; its form; what cannot stand in PGN."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ import chess.pgn
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.pgn.trees import random_tree
+from tests.pgn.trees import outline, random_tree
 
 from philidor.pgn.commands import written_commands
 from philidor.pgn.notes import MoveRecord, Notes, Score, one_line
 from philidor.pgn.tags import ROSTER
 from philidor.pgn.tree import NULL_MOVE, ROOT, GameTree
+from philidor.pgn.whole_games import WholeGame, trees_in
 from philidor.pgn.writer import tags_of, written
 
 SEEDS = st.integers(0, 100_000)
@@ -81,6 +82,9 @@ def check(seed: int) -> None:
     found, tags = by_python_chess(text)
     assert found == expected(tree)
     assert tags == tags_of(tree)
+    (read,) = trees_in(text)
+    assert isinstance(read, WholeGame) and read.fault is None
+    assert outline(read.tree) == outline(tree)
     for line in text.splitlines():
         movetext = not re.match(r'\[\S+ ".*"\]$', line)
         assert not line.startswith("%") and (not movetext or not line.startswith("["))
@@ -90,12 +94,12 @@ def check(seed: int) -> None:
 
 @given(SEEDS)
 @settings(max_examples=40)
-def test_python_chess_reads_what_was_written(seed: int) -> None:
+def test_both_readers_read_what_was_written(seed: int) -> None:
     check(seed)
 
 
 @pytest.mark.slow
-def test_python_chess_reads_a_thousand_trees() -> None:
+def test_both_readers_read_a_thousand_trees() -> None:
     for seed in range(1000):
         check(seed)
 

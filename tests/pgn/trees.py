@@ -75,7 +75,7 @@ def random_notes(chance: random.Random) -> Notes:
     return Notes(
         comment=sometimes(random_text(chance), ""),
         before=sometimes(random_text(chance), ""),
-        nags=sometimes(tuple(sorted(chance.sample(range(256), chance.randrange(4)))), ()),
+        nags=sometimes(tuple(sorted(chance.sample(range(1, 256), chance.randrange(4)))), ()),
         clock=sometimes(chance.randrange(-100, 10**8), None),
         spent=sometimes(chance.randrange(10**7), None),
         score=sometimes(score, None),
