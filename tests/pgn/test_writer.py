@@ -20,7 +20,7 @@ from philidor.pgn.notes import MoveRecord, Notes, Score, one_line
 from philidor.pgn.tags import ROSTER
 from philidor.pgn.tree import NULL_MOVE, ROOT, GameTree
 from philidor.pgn.whole_games import WholeGame, trees_in
-from philidor.pgn.writer import tags_of, written
+from philidor.pgn.writer import style_of, tags_of, written
 
 SEEDS = st.integers(0, 100_000)
 BACKSLASHES = re.compile(r"\\([\\\"])")
@@ -187,3 +187,19 @@ def test_deep_variations_need_no_recursion() -> None:
         node = tree.add(node, moves[number].move)
     text = written(tree)
     assert text.count("(") == text.count(")") == 1500
+
+
+def test_annotations_of_rdchess_survive_reading_and_writing() -> None:
+    moves = "1. e4 {C 1.48/ 218.888/MxViT:14/NM#:6667 Good.} 1... e5 {[%eval 0.30] D} 2. d4 {B} *"
+    (read,) = trees_in(f"{moves}\n")
+    assert isinstance(read, WholeGame)
+    first, second, third = read.tree.main_line()
+    assert read.tree[first].notes.record is not None
+    # A letter alone is a person's comment.
+    assert [read.tree[node].notes.comment for node in (first, second, third)] == ["Good.", "D", "B"]
+    assert style_of(read.tree) == "rdchess"
+    assert " ".join(written(read.tree, "rdchess").split("\n\n")[1].split()) == moves
+    # A value of another search stays beside it.
+    notes = read.tree[first].notes._replace(score=Score(31, None, 9))
+    read.tree.note(first, notes)
+    assert "MxViT:14/NM#:6667 [%eval 0.31,9] Good." in written(read.tree, "rdchess")

@@ -13,7 +13,7 @@ from philidor.library.stored import read_game
 from philidor.pgn.tags import ROSTER, START, START_960, known_tags, written_tag
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.whole_games import WholeGame, trees_in
-from philidor.pgn.writer import tags_of, written
+from philidor.pgn.writer import style_of, tags_of, written
 
 
 def edited_pgn(store: Store, id: str) -> str:
@@ -35,7 +35,8 @@ def start_of(game: StoredGame) -> Setup:
 
 def pgn_of(game: StoredGame) -> str:
     """An imported game as PGN in export format, with its comments and variations."""
-    return written(tree_of(game))
+    tree = tree_of(game)
+    return written(tree, style_of(tree))
 
 
 def tree_of(game: StoredGame) -> GameTree:

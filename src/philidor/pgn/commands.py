@@ -9,6 +9,7 @@ import re
 from typing import cast
 
 from philidor.contract.setup import square_name, square_number
+from philidor.notation.rdchess import Annotation
 from philidor.notation.rdchess_reader import leading_annotation
 from philidor.pgn.annotations import record_of
 from philidor.pgn.notes import NOTHING, Arrow, Circle, Colour, Notes, Score, one_line
@@ -58,9 +59,12 @@ def _read_command(name: str, value: str, notes: Notes) -> Notes:
 
 
 def with_record(notes: Notes) -> Notes:
-    """Notes whose comment begins with RDChess's annotation have it as their record."""
+    """Notes whose comment begins with RDChess's annotation have it as their record.
+
+    A letter alone stays a comment: people write `D` for a diagram.
+    """
     annotation, comment = leading_annotation(notes.comment)
-    if annotation is None:
+    if annotation is None or annotation == Annotation(annotation.mark):
         return notes
     record = record_of(annotation, None if notes.score is None else notes.score.depth)
     return notes._replace(record=record, comment=comment, score=record.score or notes.score)

@@ -13,7 +13,7 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.pgn.annotations import annotation_of
 from philidor.pgn.commands import written_commands
-from philidor.pgn.notes import Label, Notes, one_line
+from philidor.pgn.notes import Label, Notes, Score, one_line
 from philidor.pgn.tags import ROSTER, START, TAG_NAME, written_tag
 from philidor.pgn.tree import ROOT, GameTree, Node, play, san
 
@@ -187,10 +187,25 @@ def _comment_words(notes: Notes, style: AnnotationStyle) -> list[str]:
     words: list[str] = []
     if style == "rdchess" and notes.record is not None:
         words += str(annotation_of(notes.record)).split(" ")
-        notes = notes._replace(score=None)
+        if record_score(notes) == notes.score:
+            notes = notes._replace(score=None)
     if style != "none":
         words += written_commands(notes)
     return words + (_plain(notes.comment).split(" ") if notes.comment else [])
+
+
+def record_score(notes: Notes) -> Score | None:
+    """The value that a node's record has, with the depth of its own value."""
+    score = None if notes.record is None else notes.record.score
+    if score is None or notes.score is None:
+        return score
+    return score._replace(depth=notes.score.depth)
+
+
+def style_of(tree: GameTree) -> AnnotationStyle:
+    """The style that loses nothing of a game that was read: RDChess's where it has annotations."""
+    annotated = any(node.notes.record is not None for node in tree.nodes.values())
+    return "rdchess" if annotated else "philidor"
 
 
 def _plain(comment: str) -> str:

@@ -19,7 +19,7 @@ from philidor.notation.boards import board_of
 from philidor.pgn.tags import START
 from philidor.pgn.tree import GameTree
 from philidor.pgn.whole_games import WholeGame, trees_of
-from philidor.pgn.writer import LABELS, AnnotationStyle, written
+from philidor.pgn.writer import LABELS, style_of, written
 from philidor.review.annotation import ReviewedGame, moves_to_judge, review
 from philidor.review.cache import ValueCache
 from philidor.review.jobs import STRETCH, ExplainJob, StretchJob, explain, search_stretch
@@ -59,19 +59,17 @@ class Outcome:
 @dataclass
 class Entry:
     """A game on its way: wanted are the plies of positions to be searched; tree is None where it
-    cannot be read, and then copied is its text. rdchess: its values are RDChess's annotations."""
+    cannot be read, and then copied is its text."""
 
     tree: GameTree | None = None
     copied: str = ""
     wanted: list[int] = field(default_factory=list)
     review: ReviewedGame | None = None
-    rdchess: bool = False
 
     @property
     def text(self) -> str:
         """The game as it is to be written."""
-        style: AnnotationStyle = "rdchess" if self.rdchess else "philidor"
-        return self.copied if self.tree is None else written(self.tree, style)
+        return self.copied if self.tree is None else written(self.tree, style_of(self.tree))
 
 
 class Work:
@@ -95,7 +93,7 @@ class Work:
         for read in trees_of(self.plan.source):
             game, fault = (read.game, read.fault) if isinstance(read, WholeGame) else (read, None)
             if fault is None and isinstance(read, WholeGame):
-                yield Entry(read.tree, wanted=self._wanted(read.tree), rdchess=self.plan.rdchess)
+                yield Entry(read.tree, wanted=self._wanted(read.tree))
             else:
                 self.outcome.faults.append(f"{fault or game.fault} ({game.players})")
                 yield Entry(copied=f"{game.text.decode().strip()}\n\n")
