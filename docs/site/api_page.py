@@ -45,6 +45,6 @@ def directive(name: str) -> str:
     """What includes a name's docstring."""
     found = getattr(philidor, name)
     if inspect.isclass(found):
-        return CLASS.format(name=name, bases="BaseException, Enum, tuple, object")
+        return CLASS.format(name=name, bases="BaseException, Enum, int, tuple, object")
     kind = "autofunction" if inspect.isfunction(found) else "autodata"
     return OTHER.format(name=name, kind=kind)
