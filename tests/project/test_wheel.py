@@ -71,7 +71,9 @@ def tree(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     unbuilt = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     for directory in ("src", "building"):
         shutil.copytree(root / directory, copy / directory, ignore=unbuilt)
-    for directory in ("docs", "examples", "tests", "typings", "LICENSES", ".ci", ".github"):
+    for directory in (
+        "docs", "examples", "requirements", "tests", "typings", "LICENSES", ".ci", ".github"
+    ):  # fmt: skip
         shutil.copytree(root / directory, copy / directory, ignore=unbuilt)
     shutil.copytree(
         root / "frontend", copy / "frontend", ignore=shutil.ignore_patterns("node_modules")
