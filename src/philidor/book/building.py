@@ -76,13 +76,13 @@ class Counts:
     def add(self, keys: Iterable[int], moves: Iterable[int], points: tuple[int, int]) -> None:
         """Count a game, given the half points of the side that moves first and of the other.
 
-        A side whose points are negative is left out, and so is a null move.
+        A side whose points are negative is left out.
         """
         table, position = self._table, 0
         for key, move in zip(keys, moves, strict=False):
             scored = points[position]
             position ^= 1
-            if scored >= 0 and move != NO_MOVE:
+            if scored >= 0:
                 entry = key << MOVE_BITS | move
                 table[entry] = table.get(entry, 0) + ONE_GAME + scored
         if len(table) >= self._most:
@@ -182,8 +182,8 @@ def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: 
     if game.other_variant or (game.setup is not None and game.setup.chess960):
         tally.not_chess += 1
         return
-    if game.fault is not None:
-        tally.faults.append(f"{path}, game {game.number} ({game.players}): {game.fault}")
+    complaints = [game.fault, *game.notes] if game.fault is not None else game.notes
+    tally.faults += [f"{path}, game {game.number} ({game.players}): {one}" for one in complaints]
     if game.setup is None:
         return
     if game.result == NO_RESULT:
@@ -195,7 +195,11 @@ def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: 
         scored = scored[::-1]
     if plan.only_wins:
         scored = (scored[0] if scored[0] == 2 else -1, scored[1] if scored[1] == 2 else -1)
-    counts.add(array("Q", game.keys), array("H", game.moves), scored)
+    moves = array("H", game.moves)
+    if NO_MOVE in moves:
+        # No game of chess reaches the positions after a null move, which is among the notes.
+        moves = moves[: moves.index(NO_MOVE)]
+    counts.add(array("Q", game.keys), moves, scored)
 
 
 def encoded(move: int) -> int:

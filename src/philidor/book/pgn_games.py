@@ -49,7 +49,7 @@ def _unusable(game: Game) -> str | None:
     if game.setup != START:
         return "it does not begin at chess's initial position"
     if NO_MOVE in array("H", game.moves):
-        return "a side passes"
+        return "a null move, which no game of chess has"
     return None if game.moves else "it has no moves"
 
 
