@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import chess
@@ -164,3 +165,13 @@ def test_missing_file_is_refused(tmp_path: Path) -> None:
 def test_an_opening_that_is_over_is_refused_with_its_line(line: str, over: str) -> None:
     with pytest.raises(OpeningsError, match=f"line 2 is the end of a game: {over}"):
         positions_of_lines(f"# openings\n{line}\n")
+
+
+def test_compressed_openings(tmp_path: Path) -> None:
+    line = b"4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n"
+    path = tmp_path / "openings.epd.gz"
+    path.write_bytes(gzip.compress(line))
+    assert read_openings(path) == ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",)
+    games = tmp_path / "openings.pgn.gz"
+    games.write_bytes(gzip.compress(b"1. e4 e5 *\n"))
+    assert len(read_openings(games)) == 1
