@@ -29,6 +29,7 @@ from philidor.game.replay import after
 from philidor.notation.boards import board_of
 from philidor.notation.referee import ending
 from philidor.pgn.reader import read_file
+from philidor.pgn.source import text_of
 from philidor.pgn.uci_moves import uci_moves
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
@@ -54,7 +55,7 @@ def read_openings(path: Path | None = None, plies: int | None = None) -> tuple[s
     """
     if path is None and plies is None:
         return _shipped_openings()
-    kind = "" if path is None else path.suffix.lower()
+    kind = "" if path is None else _kind_of(path)
     if path is not None and kind == ".pgn":
         positions = positions_of_games(path, plies)
     elif path is not None and kind in BOOKS:
@@ -62,10 +63,16 @@ def read_openings(path: Path | None = None, plies: int | None = None) -> tuple[s
     elif path is None or plies is not None:
         raise OpeningsError("a number of plies needs openings from PGN or from a book")
     else:
-        positions = positions_of_lines(read_text(path))
+        positions = positions_of_lines(text_of(path))
     if not positions:
         raise OpeningsError(f"there are no openings in {path}")
     return tuple(positions)
+
+
+def _kind_of(path: Path) -> str:
+    """The suffix of a file's name, without that of its compression."""
+    plain = path.with_suffix("") if path.suffix.lower() in (".gz", ".zst") else path
+    return plain.suffix.lower()
 
 
 def in_random_order(openings: Sequence[str], seed: int) -> tuple[str, ...]:

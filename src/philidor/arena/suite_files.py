@@ -10,7 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from philidor.contract.errors import InputError
-from philidor.files import read_text, user_data_folder
+from philidor.files import user_data_folder
+from philidor.pgn.source import STANDARD_INPUT, text_of
 
 SHIPPED = ("bratko-kopec", "simple", "wac")
 # The guide's names for suites that we ship; our own simple problems replace its lost file.
@@ -43,19 +44,20 @@ def shipped_suite(name: str) -> str | None:
 
 
 def suite_text(name: str) -> str:
-    """The EPD text of a suite: a file, a shipped suite, or a known one that the user has.
+    """The text of a suite: a file, `-`, a shipped suite, or a known one that the user has.
 
-    Raises FileError for a file that cannot be read, MissingSuiteError for a known suite that is
+    Raises InputError for a file that cannot be read, MissingSuiteError for a known suite that is
     neither in the current folder nor in `suite_folder`.
     """
-    if Path(name).is_file():
-        return read_text(Path(name))
+    path = Path(name)
+    if path == STANDARD_INPUT or (path.exists() and not path.is_dir()):
+        return text_of(path)
     shipped = shipped_suite(name)
     if shipped is not None:
         return shipped
     key = name.lower().removesuffix(".epd")
     found = next((one for one, (stems, _) in FROM_BOOKS.items() if key in (one, *stems)), None)
-    return read_text(Path(name)) if found is None else read_text(_file_of(found))
+    return text_of(path if found is None else _file_of(found))
 
 
 def _file_of(name: str) -> Path:

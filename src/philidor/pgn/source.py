@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, cast
 
 from philidor.contract.errors import InputError, missing_package
+from philidor.files import FileError
 
 BLOCK = 1 << 20
 STANDARD_INPUT = Path("-")
@@ -157,7 +158,7 @@ def opened(path: Path) -> Iterator[Source]:
     except (EOFError, gzip.BadGzipFile) as error:
         raise InputError(f"{name} cannot be unpacked: {str(error).rstrip('.')}") from None
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror or error}") from None
+        raise FileError(f"{name} cannot be read: {error.strerror or error}") from None
 
 
 def text_of(path: Path) -> str:
