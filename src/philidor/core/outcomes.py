@@ -79,9 +79,11 @@ def material_on(position: Position) -> int:
     colour: cython.int
     kind: cython.int
     number: cython.ulonglong
+    # A module's name is a Python object, which would be looked up for every kind.
+    bits: cython.int = COUNT_BITS
     for colour in range(2):
         for kind in range(KING):
             number = popcount(position.kinds[kind] & position.colours[colour])
             found |= number << shift
-            shift += COUNT_BITS
+            shift += bits
     return found
