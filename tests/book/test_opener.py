@@ -336,7 +336,7 @@ def test_options_open_regular_files_only(tmp_path: Path, name: str) -> None:
     long = tmp_path / ("x" * 300 + ".bin")
     for path in (pipe, device, long, "~no-such-user/x.bin", "a\0b.bin"):
         player = opener()
-        if name == "Learn File":
+        if name == "Learn File" and "\0" not in str(path):
             player.set_option(name, str(path))
             player.set_option("Learning", "true")
             told = answer(player)[1] + answer(player)[1]

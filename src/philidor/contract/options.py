@@ -70,8 +70,10 @@ class Text:
     default: str
 
     def parse(self, text: str) -> str:
-        """The text; UCI's `<empty>` is the empty string. OptionError for a NUL byte, which no
-        file's name can have."""
+        """The text; UCI's `<empty>` is the empty string.
+
+        OptionError for a NUL byte, which no file's name can have.
+        """
         if "\0" in text:
             raise OptionError(f"option {self.name} takes a line of text, without NUL bytes")
         return "" if text == "<empty>" else text
