@@ -14,6 +14,9 @@ import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake
 from typer.testing import CliRunner
 
+from philidor.arena import uci_connection
+from philidor.arena.answers import judged
+from philidor.arena.game_position import GamePosition
 from philidor.arena.records import GameRecord, Ply
 from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
@@ -56,14 +59,13 @@ def test_losses_on_time_count_for_the_engine_that_overstepped() -> None:
 
 def test_the_work_of_the_client_counts_where_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     delay = 0.15
-    usual = chess.engine.UciProtocol.line_received
+    usual = judged
 
-    def sluggish(self: chess.engine.UciProtocol, line: str) -> None:
-        if line.startswith("bestmove"):
-            time.sleep(delay)
-        usual(self, line)
+    def sluggish(words: str, asked: GamePosition) -> tuple[str, str | None]:
+        time.sleep(delay)
+        return usual(words, asked)
 
-    monkeypatch.setattr(chess.engine.UciProtocol, "line_received", sluggish)
+    monkeypatch.setattr(uci_connection, "judged", sluggish)
 
     async def spent(client_counts: bool) -> float:
         async with EngineSession(fake("honest"), client_counts=client_counts) as session:

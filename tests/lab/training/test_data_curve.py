@@ -187,7 +187,7 @@ def test_other_data_and_other_files_are_refused(
 def test_the_committed_results_are_those_of_the_page() -> None:
     nodes = json.loads(COMMITTED.read_text().splitlines()[0])["nodes"]
     results = DataCurve(COMMITTED, nodes)
-    text = (COMMITTED.parents[1] / "network.md").read_text()
+    text = (COMMITTED.parents[1] / "network-diary.md").read_text()
     for step, learned in results.learned.items():
         tally = results.pairs[step].tally()
         assert f"| {step:,} | {learned.positions:,} | {learned.error:.5f} | " in text
