@@ -89,7 +89,7 @@ def test_the_fifty_move_rule_can_be_left_out() -> None:
     engine = engine_at(fen, SyzygyPath=str(DATA))
     _, infos = think(engine, Limits(depth=2))
     assert infos[-1].score is not None
-    assert infos[-1].score.centipawns == 1
+    assert infos[-1].score.centipawns == 0
     engine.set_option("Syzygy50MoveRule", "false")
     _, infos = think(engine, Limits(depth=2))
     assert infos[-1].score is not None
