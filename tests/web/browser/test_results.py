@@ -84,7 +84,7 @@ def test_results_stay_on_one_line_on_a_phone(board: BoardPage) -> None:
 def test_notices_leave_the_analysis_alone_on_a_phone(board: BoardPage) -> None:
     page = board.page
     page.set_viewport_size({"width": 360, "height": 740})
-    board.type_move("e2e4")
+    board.click_move("e2e4")
     board.act("redo").click(force=True)
     board.act("hint").click()
     notice = page.locator(".notice").first
