@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -237,8 +238,16 @@ def test_a_token_comes_from_a_file(tmp_path: Path) -> None:
     assert given_token(file) == "sixteen-characters-at-least"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_closed_terminal_ends_the_server_in_order(data: Path, number: signal.Signals) -> None:
+@pytest.fixture
+def heeded(request: pytest.FixtureRequest) -> Iterator[signal.Signals]:
+    """A signal that processes heed from now on, even where the tests were started by nohup."""
+    before = signal.signal(request.param, signal.SIG_DFL)
+    yield request.param
+    signal.signal(request.param, before)
+
+
+@pytest.mark.parametrize("heeded", [signal.SIGTERM, signal.SIGHUP], indirect=True)
+def test_a_closed_terminal_ends_the_server_in_order(data: Path, heeded: signal.Signals) -> None:
     """The game's last move is stored and its engine ended, as after Ctrl-C."""
     with Running(data) as server:
         wanted = {"black": {"kind": "engine", "engine": "rajah", "time_control": "2s"}}
@@ -246,8 +255,8 @@ def test_a_closed_terminal_ends_the_server_in_order(data: Path, number: signal.S
         page = server.page()
         page.do(1, type="watch", game=game)
         page.do(2, type="move", game=game, node=0, uci="e2e4")
-        server.process.send_signal(number)
-        assert server.process.wait(30) == -number
+        server.process.send_signal(heeded)
+        assert server.process.wait(30) == -heeded
     with Running(data) as server:
         kept = server.http.get(f"/api/games/{game}").json()
         assert kept["head"] >= 1 and kept["state"] == "paused"
