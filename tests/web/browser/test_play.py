@@ -72,15 +72,22 @@ def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
 
 
 def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> None:
+    """It waits for the answer, and is played then."""
+    kept: list[tuple[WebSocketRoute, str | bytes]] = []
+    answering = False
+
     def keep_back(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            if json.loads(message)["type"] not in ("ok", "update"):
+            if answering or json.loads(message)["type"] not in ("ok", "update"):
                 route.send(message)
+            else:
+                kept.append((route, message))
 
         server.on_message(pass_on)
 
+    board.new_game(mode="humans")
     page = board.page
     page.route_web_socket(re.compile("/ws$"), keep_back)
     page.reload()
@@ -88,7 +95,14 @@ def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> N
     expect(page.locator("[data-square=e4]")).to_have_attribute("aria-label", "e4, white pawn")
     expect(page.locator("#move-entry")).to_have_value("")
     board.type_move("e5")
-    expect(page.locator("#move-entry")).to_have_value("e5")
+    expect(page.locator("#move-entry")).to_have_value("")
+    expect(page.locator("[data-square=e7]")).to_have_attribute("aria-label", "e7, black pawn")
+    answering = True
+    for route, message in kept:
+        route.send(message)
+    expect(page.locator("[data-square=e5]")).to_have_attribute("aria-label", "e5, black pawn")
+    board.wait_plies(2)
+    assert board.moves() == ["e4", "e5"]
 
 
 def test_promotion_asks_what_the_pawn_becomes(board: BoardPage) -> None:
