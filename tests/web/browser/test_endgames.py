@@ -24,7 +24,11 @@ def test_moves_are_shown_best_first_and_can_be_played(board: BoardPage, server: 
 
 def test_a_missing_table_is_explained(board: BoardPage) -> None:
     board.set_up("8/8/8/6k1/8/8/1RB5/K7 w - - 0 1", "analyse")
-    expect(board.page.locator("[data-part=endgame]")).to_contain_text("philidor endgame build KRBK")
+    panel = board.page.locator("[data-part=endgame]")
+    expect(panel).to_contain_text("There is no table KRBK yet.")
+    expect(panel.get_by_role("link", name="Make the tables")).to_have_attribute(
+        "href", "#/endgames"
+    )
 
 
 def play(page: Page, uci: str) -> None:
