@@ -213,10 +213,15 @@ def test_annotations_of_rdchess_survive_reading_and_writing() -> None:
     assert isinstance(read, WholeGame)
     first, second, third = read.tree.main_line()
     assert read.tree[first].notes.record is not None
-    # A letter alone is a person's comment.
-    assert [read.tree[node].notes.comment for node in (first, second, third)] == ["Good.", "D", "B"]
+    # A letter beside something else is a person's comment; alone it is RDChess's, as in `B`.
+    assert [read.tree[node].notes.comment for node in (first, second, third)] == ["Good.", "D", ""]
+    assert read.tree[third].notes.record == MoveRecord("B")
     assert style_of(read.tree) == "rdchess"
     assert " ".join(written(read.tree, "rdchess").split("\n\n")[1].split()) == moves
+    # Without other annotations it is a person's too.
+    (plain,) = trees_in("1. e4 {D} 1... e5 {B} *\n")
+    assert isinstance(plain, WholeGame)
+    assert [plain.tree[node].notes.comment for node in plain.tree.main_line()] == ["D", "B"]
     # A value of another search stays beside it.
     notes = read.tree[first].notes._replace(score=Score(31, None, 9))
     read.tree.note(first, notes)

@@ -58,13 +58,17 @@ def _read_command(name: str, value: str, notes: Notes) -> Notes:
     return notes._replace(commands=(*notes.commands, kept))
 
 
-def with_record(notes: Notes) -> Notes:
+def with_record(notes: Notes, letters: bool = False) -> Notes:
     """Notes whose comment begins with RDChess's annotation have it as their record.
 
-    A letter alone stays a comment: people write `D` for a diagram.
+    letters: whether a letter alone is one too. People write `D` for a diagram, so it is only in a
+    game with other annotations, and where nothing else is noted.
     """
     annotation, comment = leading_annotation(notes.comment)
-    if annotation is None or annotation == Annotation(annotation.mark):
+    if annotation is None:
+        return notes
+    alone = letters and notes == Notes(comment=notes.comment)
+    if annotation == Annotation(annotation.mark) and not alone:
         return notes
     record = record_of(annotation, None if notes.score is None else notes.score.depth)
     return notes._replace(record=record, comment=comment, score=record.score or notes.score)

@@ -33,6 +33,7 @@ cdef class TreeReader:
     cdef int moves
     cdef int kind
     cdef readonly bint too_many
+    cdef bint annotated
     cdef readonly list notes
 
     cpdef void open(self, object tree, Position start, bytes text, bint german, int deepest,
@@ -45,6 +46,7 @@ cdef class TreeReader:
     cdef void add(self, Line line, Move move)
     cdef void comment(self)
     cdef void comment_on(self, int node, str text, bint before)
+    cdef void take_letters(self)
     cdef void glyph(self)
     cdef void begin_variation(self)
     cdef void end_variation(self)

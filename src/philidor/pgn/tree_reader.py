@@ -72,7 +72,7 @@ class TreeReader:
         self.notes: list[tuple[int, str]] = []
         self.depth = self.skipped = self.moves = self.kind = 0
         self.deepest = self.most_moves = self.longest = 0
-        self.too_many = False
+        self.too_many = self.annotated = False
 
     def open(
         self,
@@ -96,7 +96,7 @@ class TreeReader:
         self.scanner.new_game(0)
         self.deepest, self.most_moves, self.longest = deepest, most_moves, longest
         self.depth = self.skipped = self.moves = 0
-        self.too_many = False
+        self.too_many = self.annotated = False
         self.notes = []
         self.line().begin(start, ROOT, -1)
 
@@ -109,6 +109,8 @@ class TreeReader:
                 while self.depth > 0:
                     self.end_variation()
                 self.finish(self.lines[0])
+                if self.annotated:
+                    self.take_letters()
                 return False
             self.event(kind)
             events -= 1
@@ -220,7 +222,14 @@ class TreeReader:
         notes = read_comment(text, found.notes, bool(before))
         if not before and notes.record is None:
             notes = with_record(notes)
+            self.annotated |= notes.record is not None
         found.notes = notes
+
+    def take_letters(self) -> cython.void:
+        """Take RDChess's letters without values, such as `B` for a book move, as annotations."""
+        for found in self.nodes.values():
+            if found.notes.record is None and found.notes.comment:
+                found.notes = with_record(found.notes, True)
 
     def glyph(self) -> cython.void:
         """Add a glyph to the last move."""
