@@ -1,4 +1,4 @@
-"""Pins the Python packages of a release with their hashes; run by hand, `make locks`.
+"""Pins the Python packages of a release with their hashes; run by `make locks`.
 
 Users get the ranges of `pyproject.toml`. What tests, the release and its bill of materials use
 stands in `requirements`, one file for each purpose, so that a build can be repeated.

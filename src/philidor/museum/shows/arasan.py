@@ -13,6 +13,7 @@ from philidor.classics.arasan.player import Arasan
 from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.table import Table
 from philidor.classics.arasan.types import BIG, ExtendedMove, Move
+from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.setup import square_number
 from philidor.game.fen import parse_fen
@@ -123,17 +124,12 @@ def forced_reply() -> Shown:
 
 def cleared_table() -> Shown:
     """Two searches of a position, one after the other, and what the table holds between them."""
-    arasan, nodes = Arasan(), []
+    arasan, nodes, used = Arasan(), [], []
     arasan.set_position(parse_fen(MIDDLEGAME), ())
-    used = []
     for _ in range(2):
-        counted = [0]
-
-        def note(info: object, counted: list[int] = counted) -> None:
-            counted[0] = getattr(info, "nodes", None) or counted[0]
-
-        arasan.go(Limits(depth=2), note)
-        nodes.append(counted[0])
+        reports: list[Info] = []
+        arasan.go(Limits(depth=2), reports.append)
+        nodes.append(max(report.nodes or 0 for report in reports))
         used.append(arasan.table_use)
     lines = tuple(
         f"search {number}: {count:,} positions; {left} nodes left in the table"
