@@ -5,28 +5,14 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from philidor.core.types import BISHOP, KING, KNIGHT, NO_KIND, PAWN, QUEEN, ROOK, Kind
+    from philidor.core.types import KING, NO_KIND, PAWN, Kind
     from philidor.pgn.san import find_castling, find_from, find_move
+    from philidor.pgn.spelling import english_kind
 
     MoveText = bytes
     NO_SAN = 65534
 
 from philidor.core.position import Position
-
-
-def kind_of(letter: cython.int) -> Kind:
-    """The piece that a capital letter stands for, or NO_KIND."""
-    if letter == ord("N"):
-        return KNIGHT
-    if letter == ord("B"):
-        return BISHOP
-    if letter == ord("R"):
-        return ROOK
-    if letter == ord("Q"):
-        return QUEEN
-    if letter == ord("K"):
-        return KING
-    return PAWN if letter == ord("P") else NO_KIND
 
 
 def castling_length(text: MoveText, end: cython.int) -> cython.int:
@@ -62,7 +48,7 @@ def read_san(position: Position, text: MoveText, end: cython.int) -> cython.int:
         return NO_SAN
     if castling_length(text, end):
         return find_castling(position, end == 3)
-    kind = kind_of(text[0])
+    kind = english_kind(text[0])
     if kind != NO_KIND:
         at = 1
     if at < end and ord("a") <= text[at] <= ord("h"):
@@ -85,7 +71,7 @@ def read_san(position: Position, text: MoveText, end: cython.int) -> cython.int:
         if text[at] == ord("=") or text[at] == ord("/"):
             at += 1
         if at < end:
-            promotion = kind_of(text[at] & ~32)
+            promotion = english_kind(text[at] & ~32)
             at += 1
         if promotion == NO_KIND or promotion == KING or promotion == PAWN:
             return NO_SAN

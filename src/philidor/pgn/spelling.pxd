@@ -6,6 +6,7 @@ from philidor.pgn.types cimport BLACK_WINS, DRAWN, NO_RESULT, Text, WHITE_WINS
 cdef bint is_file(int letter) noexcept nogil
 cdef bint is_rank(int letter) noexcept nogil
 cdef bint is_digit(int letter) noexcept nogil
+cdef Kind english_kind(int letter) noexcept nogil
 cdef bint opens_or_closes(int letter) noexcept nogil
 cdef bint ends_move(int letter) noexcept nogil
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from philidor.core.types import BISHOP, KING, KNIGHT, NO_KIND, PAWN, QUEEN, ROOK
+    from philidor.core.types import BISHOP, KING, KNIGHT, NO_KIND, PAWN, QUEEN, ROOK, Kind
     from philidor.pgn.types import BLACK_WINS, DRAWN, NO_RESULT, WHITE_WINS
 
 
@@ -27,6 +27,21 @@ def is_rank(letter: cython.int) -> cython.bint:
 def is_digit(letter: cython.int) -> cython.bint:
     """Whether a byte is `0` to `9`."""
     return 48 <= letter <= 57
+
+
+def english_kind(letter: cython.int) -> Kind:
+    """The piece that a capital letter stands for in English, or NO_KIND."""
+    if letter == ord("N"):
+        return KNIGHT
+    if letter == ord("B"):
+        return BISHOP
+    if letter == ord("R"):
+        return ROOK
+    if letter == ord("Q"):
+        return QUEEN
+    if letter == ord("K"):
+        return KING
+    return PAWN if letter == ord("P") else NO_KIND
 
 
 def opens_or_closes(letter: cython.int) -> cython.bint:
@@ -157,12 +172,8 @@ class Spelling:
     # Moves
 
     def kind_of(self, letter: cython.int) -> cython.int:
-        """The piece that a capital letter stands for, or NO_KIND."""
-        if letter == ord("K"):
-            return KING
-        if letter == ord("P"):
-            return PAWN
-        if self.german:
+        """The piece that a capital letter stands for in the game's language, or NO_KIND."""
+        if self.german and letter != ord("K") and letter != ord("P"):
             if letter == ord("S"):
                 return KNIGHT
             if letter == ord("L"):
@@ -170,13 +181,7 @@ class Spelling:
             if letter == ord("T"):
                 return ROOK
             return QUEEN if letter == ord("D") else NO_KIND
-        if letter == ord("N"):
-            return KNIGHT
-        if letter == ord("B"):
-            return BISHOP
-        if letter == ord("R"):
-            return ROOK
-        return QUEEN if letter == ord("Q") else NO_KIND
+        return english_kind(letter)
 
     def figurine_at(self, at: cython.int) -> cython.int:
         """The piece of a figurine with what may follow it: the choice of a picture, a space."""
