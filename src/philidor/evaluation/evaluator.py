@@ -209,7 +209,7 @@ class Evaluator:
         if self.reader is not None:
             self.reader.gather(self.survey, position, self.phase, self.scale, value)
             if self.accumulator is not None:
-                self.reader.hear(self.accumulator)
+                self.reader.read_activations(self.accumulator)
             correction += self.reader.correction()
         # An advantage that cannot win the ending is none for the network either.
         self.correction = quotient(correction * self.share(), WHOLE)

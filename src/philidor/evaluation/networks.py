@@ -20,9 +20,9 @@ FILE = Path(__file__).with_name("data") / "shipped.net"
 class Network:
     """An NNUE that evaluates alone, or a network in two parts, of which one may be missing.
 
-    terms: corrects the hand-written value by its terms, and may hear the units of `board`. board:
-    corrects the value by the squares of the pieces, or replaces it. Both corrections are added.
-    nnue: takes the place of the hand-written evaluation.
+    terms: corrects the hand-written value by its terms, and may take the activations of `board` as
+    inputs. board: corrects the value by the squares of the pieces, or replaces it. Both corrections
+    are added. nnue: takes the place of the hand-written evaluation.
     """
 
     terms: TermNetwork | None = None

@@ -57,5 +57,5 @@ cdef class TermReader:
     cpdef void forget(self) noexcept nogil
     cdef void gather(self, Survey survey, Position position, int phase, int scale,
                      int value) noexcept nogil
-    cdef void hear(self, Accumulator accumulator) noexcept nogil
+    cdef void read_activations(self, Accumulator accumulator) noexcept nogil
     cdef int correction(self) noexcept nogil

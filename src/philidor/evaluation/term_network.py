@@ -2,10 +2,9 @@
 
 The hand-written value is a sum; what a term is worth beside the others is what a sum cannot say.
 The network sees both sides' terms, the side to move first, the numbers of pieces, the phase and the
-sum itself, and its output is added to the sum. It may also hear the units of the part that reads
-the board. One hidden layer: weighted sums of the inputs, of
-which negative ones count as zero, and their weighted sum. `docs/network.md` describes how it is
-made.
+sum itself, and its output is added to the sum. It may also take the activations of
+the board network as inputs. One hidden layer: weighted sums of the inputs, of which negative ones
+count as zero, and their weighted sum. `docs/network.md` describes how it is made.
 """
 
 import struct
@@ -145,8 +144,8 @@ class TermReader:
                     self.inputs[place + term] = FACT * survey.facts[term]
                 place += FACTS
 
-    def hear(self, accumulator: Accumulator) -> cython.void:
-        """Take over what the units of the part that reads the board have just come to."""
+    def read_activations(self, accumulator: Accumulator) -> cython.void:
+        """Take the board network's activations, just computed, as inputs."""
         place: cython.int
         for place in range(self.network.board_inputs):
             self.inputs[ROOM + place] = accumulator.activities[place]
@@ -190,14 +189,14 @@ class TermReader:
 
 
 def form_in(data: Bytes) -> tuple[int, int, int, int]:
-    """A file's hidden units, the board's units that they hear of each side, the terms that they
-    read and the bits of their weights' unit, by its header; NetworkError if there is none."""
+    """A file's hidden units, each side's board units among their inputs, the terms among them and
+    the bits of their weights' unit, by its header; NetworkError if there is none."""
     if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
         raise NetworkError("this is not a network of Philidor")
     mark, hidden, board_units = TERM_HEADER.unpack_from(data)
     if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
         raise NetworkError(
-            f"a network of {hidden} units that hear {board_units} others is not supported"
+            f"a network of {hidden} units with {board_units} others as inputs is not supported"
         )
     return int(hidden), int(board_units), *MARKS[mark]
 

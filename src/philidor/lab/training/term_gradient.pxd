@@ -19,6 +19,6 @@ cdef class TermLane:
     cdef void sizes(self, const unsigned char[:, ::1] rows, Py_ssize_t row,
                     Row sizes) noexcept nogil
     cdef float forward(self, Row sizes, Row own, Row other, Row sums) noexcept nogil
-    cdef void hear(self, Row clipped, Py_ssize_t first, Row sums) noexcept nogil
+    cdef void add_activations(self, Row clipped, Py_ssize_t first, Row sums) noexcept nogil
     cdef void backward(self, float slope, Row sizes, Row sums) noexcept nogil
     cdef void answer(self, Row clipped, Py_ssize_t first, Row sums, Row slopes) noexcept nogil

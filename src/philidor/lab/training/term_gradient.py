@@ -62,15 +62,15 @@ class TermLane:
                 place = self.first + index * self.hidden
                 for unit in range(self.hidden):
                     sums[unit] += sizes[index] * self.weights[place + unit]
-        self.hear(own, 0, sums)
-        self.hear(other, self.board_units, sums)
+        self.add_activations(own, 0, sums)
+        self.add_activations(other, self.board_units, sums)
         for unit in range(self.hidden):
             sums[unit] = max(sums[unit], 0.0)
             total += sums[unit] * self.weights[self.output + unit]
         return total
 
-    def hear(self, clipped: Row, first: cython.Py_ssize_t, sums: Row) -> cython.void:
-        """Add what one side's board units say, of which the first is number `first`."""
+    def add_activations(self, clipped: Row, first: cython.Py_ssize_t, sums: Row) -> cython.void:
+        """Add one side's activations of the board network, of which the first is number `first`."""
         unit: cython.Py_ssize_t
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t

@@ -67,8 +67,8 @@ class TermModel:
         unit = 1 << bits
         if (hidden, board_units) != (self.hidden, self.settings.board_units):
             raise InputError(
-                f"the training starts from a network of {hidden} units that read terms and hear "
-                f"{board_units} others: its settings must be the same"
+                f"the training starts from a network of {hidden} units with terms and "
+                f"{board_units} others as inputs: its settings must be the same"
             )
         board_inputs = 2 * board_units
         shorts = np.frombuffer(data, "<i2", (inputs + board_inputs + 1) * hidden, TERM_HEADER.size)
@@ -118,7 +118,7 @@ class TermModel:
 
     def _steps(self, weights: Floats, mark: bytes) -> tuple[Floats, Floats]:
         """The hidden units' weights as a file of this mark has them, those of the terms and those
-        of what they hear, a row for each unit."""
+        of the activations, a row for each unit."""
         terms = weights[: self.terms_end].reshape(INPUTS, self.hidden).T / self.spread
         of_board = weights[self.terms_end : self.weights_end].reshape(-1, self.hidden).T
         unit = unit_of(mark)
