@@ -11,9 +11,9 @@ from tests.web.test_jobs import begin, ended
 from tests.web.visitor import ADDRESS, Json
 
 from philidor.library.store import Store
+from philidor.training.schedule import begun, due, repeated
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person, side_named
-from philidor.web.exercises.schedule import begun, due, repeated
 from philidor.web.games.pgn_collections import opened
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from philidor.library.store import Store
-from philidor.web.exercises.schedule import Memory, begun, due, repeated
+from philidor.training.schedule import Memory, Rating, begun, due, repeated
 from philidor.web.wire.codes import Code
-from philidor.web.wire.explanations import Exercise, ExerciseList, Rating
+from philidor.web.wire.explanations import Exercise, ExerciseList
 from philidor.web.wire.faults import missing
 
 DOCUMENTS = "exercise"

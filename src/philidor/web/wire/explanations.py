@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
+from philidor.training.schedule import Rating
 from philidor.web.wire.base import ClientModel, Key, NodeId, ServerModel, Side
 from philidor.web.wire.games import Label
 from philidor.web.wire.museum import MuseumText as BothLanguages
 from philidor.web.wire.searches import Score
-
-Rating = Literal["again", "hard", "good"]
 
 
 class ExplainedFact(ServerModel):

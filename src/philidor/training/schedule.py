@@ -1,4 +1,4 @@
-"""When an exercise is to be repeated: FSRS, the Free Spaced Repetition Scheduler.
+"""When something that was trained is to be repeated: FSRS, the Free Spaced Repetition Scheduler.
 
 https://github.com/open-spaced-repetition/py-fsrs (MIT). Its optimiser is not used; intervals have
 no random spread, so that the next date can be shown before an answer.
@@ -7,22 +7,22 @@ no random spread, so that the next date can be shown before an answer.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, TypeAlias
-
-from philidor.web.wire.explanations import Rating
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from fsrs.card import CardDict
 
-# The scheduler's memory of one exercise, as JSON.
+# How it went: `again` if it was not known, `hard` if with help, `good` otherwise.
+Rating = Literal["again", "hard", "good"]
+# The scheduler's memory of one thing that is trained, as JSON.
 Memory: TypeAlias = "CardDict"
 
 
 def begun(now: datetime) -> Memory:
-    """The memory of a new exercise, which is due at once."""
+    """The memory of something new, which is due at once."""
     from fsrs import Card
 
-    # The number only tells cards apart; exercises have an id of their own.
+    # The number only tells cards apart; what is trained has an id of its own.
     return Card(card_id=0, due=now).to_dict()
 
 
@@ -38,5 +38,5 @@ def repeated(memory: Memory, rating: Rating, now: datetime) -> Memory:
 
 
 def due(memory: Memory) -> datetime:
-    """When the exercise is to be repeated."""
+    """When it is to be repeated."""
     return datetime.fromisoformat(memory["due"])

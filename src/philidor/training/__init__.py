@@ -1,0 +1,1 @@
+"""What the user trains by spaced repetition: the schedule."""
