@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 
 import chess
@@ -13,10 +14,13 @@ from tests.pgn.trees import outline, random_move, random_notes, random_tags, ran
 
 from philidor.contract.player import IllegalMoveError
 from philidor.pgn import notes
-from philidor.pgn.commands import read_comment, read_score, read_time, written_time
+from philidor.pgn.commands import read_comment, read_score, read_time, with_record, written_time
 from philidor.pgn.history import KEPT, History
 from philidor.pgn.notes import NOTHING, Arrow, MoveRecord, Notes, Score
+from philidor.pgn.remarks import Remarks, may_be_record
 from philidor.pgn.tree import NULL_MOVE, ROOT, GameTree, NoNodeError
+from philidor.pgn.whole_games import WholeGame, trees_in
+from philidor.pgn.writer import written
 
 SEEDS = st.integers(0, 100_000)
 
@@ -207,6 +211,48 @@ def test_commands_of_comments() -> None:
     )
     again = read_comment("Before. [%clk 5]", found, before=True)
     assert (again.before, again.clock, again.commands[-1]) == ("Before.", 3_723_500, "[%clk 5]")
+
+
+PIECES = st.sampled_from(
+    [
+        *("[%clk 1:02:03.5]", "[%clk 5]", "[%clk -0:01]", "[%emt 0:00:01.25]", "[%clk 9999999]"),
+        *("[%eval 0.31]", "[%eval -1.5,12]", "[%eval .5]", "[%eval #-3/7]", "[%eval #123456]"),
+        *("[%eval 1.234]", "[%clk 1:2:3:4]", "[%clk]", "[%cal Ge2e4]", "[%clk 1.0005]", "[%x y]"),
+        *(
+            "[%clk\x011]",
+            " [%emt 5 ]",
+            "text",
+            "a  b",
+            "\xa0",
+            "\n",
+            "\t",
+            "\0",
+            "[",
+            "[%",
+            "%",
+            " ",
+        ),
+        *("C 0.12/ 1.234", "B", "D ", "1/2-1/2", "äöü", "\x7f", "]", "[%EVAL 1]", "[%eval +1.00]"),
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=6).map("".join), SEEDS, st.booleans())
+def test_compiled_reader_of_comments_finds_the_same(text: str, seed: int, before: bool) -> None:
+    known = NOTHING if seed % 2 else random_notes(random.Random(seed))
+    data = b"." + text.encode() + b"[%clk 7]"
+    found = Remarks().read(data, 1, 1 + len(text.encode()), known, before)
+    assert found == read_comment(text.replace("\0", " "), known, before)
+    assert type(found) is Notes
+    if with_record(Notes(comment=found.comment), letters=True) != Notes(comment=found.comment):
+        assert may_be_record(found.comment)
+
+
+def test_trees_can_be_pickled() -> None:
+    (whole,) = trees_in("1. e4 {good} (1. d4 d5) 1... e5 *")
+    assert isinstance(whole, WholeGame)
+    again = pickle.loads(pickle.dumps(whole.tree))
+    assert written(again) == written(whole.tree)
 
 
 @pytest.mark.parametrize(

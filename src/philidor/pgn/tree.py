@@ -17,6 +17,7 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import EN_PASSANT, FLAG_MASK, NO_KIND, NO_MOVE, NO_SQUARE
 from philidor.pgn.changes import Attached, Change, Detached, Noted, Ordered, Tagged
+from philidor.pgn.node import Node
 from philidor.pgn.notes import NOTHING, Notes, changed
 from philidor.pgn.san import find_from, write_san
 from philidor.pgn.tags import START
@@ -34,22 +35,6 @@ class NoNodeError(LookupError):
     def __init__(self, node: int) -> None:
         super().__init__(f"there is no node {node}")
         self.node = node
-
-
-class Node:
-    """A position and the move that leads to it; its first child continues the main line.
-
-    move: the core's move, NULL_MOVE for a null move and at the root.
-    """
-
-    __slots__ = ("children", "id", "move", "notes", "parent")
-
-    def __init__(self, number: int, parent: int | None, move: int, notes: Notes) -> None:
-        self.id = number
-        self.parent = parent
-        self.move = move
-        self.notes = notes
-        self.children: list[int] = []
 
 
 class GameTree:

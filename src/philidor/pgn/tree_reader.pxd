@@ -1,6 +1,8 @@
 from philidor.core.types cimport Move, NO_MOVE
 from philidor.core.position cimport Position
 from philidor.pgn.movetext cimport move_of
+from philidor.pgn.node cimport Node, child_of, is_leaf
+from philidor.pgn.remarks cimport Remarks, may_be_record, with_glyph
 from philidor.pgn.scanner cimport Scanner
 from philidor.pgn.types cimport (
     AMBIGUOUS, CASTLES, COMMENT, GAME_END, GLYPH, MORE_TEXT, MOVE_NUMBER, NO_RESULT, PASS,
@@ -10,18 +12,19 @@ from philidor.pgn.types cimport (
 cdef class Line:
     cdef Position now
     cdef Position before
-    cdef int node
-    cdef int parent
+    cdef Node node
+    cdef Node parent
     cdef int opened
     cdef bint moved
     cdef bint ended
     cdef bint fresh
     cdef list pending
 
-    cdef void begin(self, Position position, int node, int opened)
+    cdef void begin(self, Position position, Node node, int opened)
 
 cdef class TreeReader:
     cdef readonly Scanner scanner
+    cdef Remarks remarks
     cdef object tree
     cdef dict nodes
     cdef list lines
@@ -31,6 +34,7 @@ cdef class TreeReader:
     cdef int most_moves
     cdef int longest
     cdef int moves
+    cdef int next
     cdef int kind
     cdef readonly bint too_many
     cdef bint annotated
@@ -45,7 +49,8 @@ cdef class TreeReader:
     cdef void result(self)
     cdef void add(self, Line line, Move move)
     cdef void comment(self)
-    cdef void comment_on(self, int node, str text, bint before)
+    cdef void comment_on(self, Node node, bytes data, int start, int stop, bint before)
+    cdef void say_of(self, Node node, bytes text, bint before)
     cdef void take_letters(self)
     cdef void glyph(self)
     cdef void begin_variation(self)

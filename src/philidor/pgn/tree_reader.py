@@ -7,6 +7,8 @@ import cython
 if not cython.compiled:
     from philidor.core.types import NO_MOVE, Move
     from philidor.pgn.movetext import move_of
+    from philidor.pgn.node import child_of, is_leaf
+    from philidor.pgn.remarks import may_be_record, with_glyph
     from philidor.pgn.types import (
         AMBIGUOUS,
         CASTLES,
@@ -25,11 +27,13 @@ if not cython.compiled:
     )
 
 from philidor.core.position import Position
-from philidor.pgn.commands import read_comment, with_record
+from philidor.pgn.commands import with_record
+from philidor.pgn.node import Node
 from philidor.pgn.notes import NOTHING
+from philidor.pgn.remarks import Remarks
 from philidor.pgn.scanner import Scanner
 from philidor.pgn.tags import RESULTS
-from philidor.pgn.tree import ROOT, GameTree, Node
+from philidor.pgn.tree import ROOT, GameTree
 
 
 class Line:
@@ -43,12 +47,12 @@ class Line:
     def __init__(self) -> None:
         self.now = Position()
         self.before = Position()
-        self.pending: list[str] = []
-        self.node = self.parent = ROOT
+        self.pending: list[bytes] = []
+        self.node = self.parent = Node(ROOT, None, NO_MOVE, NOTHING)
         self.opened = 0
         self.moved = self.ended = self.fresh = False
 
-    def begin(self, position: Position, node: cython.int, opened: cython.int) -> None:
+    def begin(self, position: Position, node: Node, opened: cython.int) -> None:
         """Start at a position, which is that of a node."""
         self.now.copy_from(position)
         self.now.forget_past()
@@ -68,10 +72,11 @@ class TreeReader:
 
     def __init__(self) -> None:
         self.scanner = Scanner()
+        self.remarks = Remarks()
         self.lines = [Line()]
         self.notes: list[tuple[int, str]] = []
         self.depth = self.skipped = self.moves = self.kind = 0
-        self.deepest = self.most_moves = self.longest = 0
+        self.deepest = self.most_moves = self.longest = self.next = 0
         self.too_many = self.annotated = False
 
     def open(
@@ -98,7 +103,8 @@ class TreeReader:
         self.depth = self.skipped = self.moves = 0
         self.too_many = self.annotated = False
         self.notes = []
-        self.line().begin(start, ROOT, -1)
+        self.next = tree.next
+        self.line().begin(start, tree.nodes[ROOT], -1)
 
     def read(self, events: cython.int) -> bool:
         """Read on for so many events; returns whether the game goes on after them."""
@@ -111,10 +117,11 @@ class TreeReader:
                 self.finish(self.lines[0])
                 if self.annotated:
                     self.take_letters()
-                return False
+                break
             self.event(kind)
             events -= 1
-        return not self.too_many
+        self.tree.next = self.next
+        return events == 0 and not self.too_many
 
     def line(self) -> Line:
         """The line that is being read."""
@@ -148,7 +155,7 @@ class TreeReader:
         """A result in a variation is a comment to its last move."""
         line: Line = self.line()
         if self.depth > 0 and self.scanner.value != NO_RESULT and line.moved and not line.ended:
-            self.comment_on(line.node, RESULTS[self.scanner.value], False)
+            self.say_of(line.node, RESULTS[self.scanner.value].encode(), False)
 
     def move(self, kind: cython.int) -> cython.void:
         """Add a move; an illegal one ends its line."""
@@ -179,24 +186,24 @@ class TreeReader:
 
     def add(self, line: Line, move: Move) -> cython.void:
         """Add the node of a move that was made, unless the tree has it."""
-        number: cython.int = self.tree.next
-        found: int | None = None
-        siblings: list[int] = self.nodes[line.node].children
-        if siblings:
-            found = self.tree.child(line.node, move)
-        line.parent = line.node
+        parent: Node = line.node
+        found: Node | None = None
+        if not is_leaf(parent):
+            for number in parent.children:
+                other: Node = self.nodes[number]
+                if other.move == move:
+                    found = other
         if found is None:
-            self.nodes[number] = Node(number, line.node, move, NOTHING)
-            siblings.append(number)
-            self.tree.next = number + 1
-            line.node = number
-        else:
-            line.node = found
+            found = child_of(parent, self.next, move)
+            self.nodes[found.id] = found
+            self.next += 1
+        line.parent = parent
+        line.node = found
         line.moved = True
         line.fresh = False
         if line.pending:
             for text in line.pending:
-                self.comment_on(line.node, text, True)
+                self.say_of(line.node, text, True)
             line.pending = []
 
     def comment(self) -> cython.void:
@@ -210,20 +217,29 @@ class TreeReader:
         if stop - start > self.longest:
             stop = start + self.longest
             self.say(f"a comment of more than {self.longest} bytes is cut", start)
-        text: str = scanner.data[start:stop].decode("utf-8", "replace").replace("\0", " ")
         if line.fresh:
-            line.pending.append(text)
+            line.pending.append(scanner.data[start:stop])
         else:
-            self.comment_on(line.node, text, False)
+            self.comment_on(line.node, scanner.data, start, stop, False)
 
-    def comment_on(self, node: cython.int, text: str, before: cython.bint) -> cython.void:
-        """Add a text to what is noted at a node."""
-        found = self.nodes[node]
-        notes = read_comment(text, found.notes, bool(before))
-        if not before and notes.record is None:
+    def comment_on(
+        self,
+        node: Node,
+        data: bytes,
+        start: cython.int,
+        stop: cython.int,
+        before: cython.bint,
+    ) -> cython.void:
+        """Add a comment, a part of the data, to what is noted at a node."""
+        notes = self.remarks.read(data, start, stop, node.notes, before)
+        if not before and may_be_record(notes.comment) and notes.record is None:
             notes = with_record(notes)
             self.annotated |= notes.record is not None
-        found.notes = notes
+        node.notes = notes
+
+    def say_of(self, node: Node, text: bytes, before: cython.bint) -> cython.void:
+        """Add a whole text to what is noted at a node."""
+        self.comment_on(node, text, 0, len(text), before)
 
     def take_letters(self) -> cython.void:
         """Take RDChess's letters without values, such as `B` for a book move, as annotations."""
@@ -235,9 +251,7 @@ class TreeReader:
         """Add a glyph to the last move."""
         line: Line = self.line()
         if not line.ended and 0 < self.scanner.value < 256:
-            found = self.nodes[line.node]
-            nags = tuple(sorted({*found.notes.nags, self.scanner.value}))
-            found.notes = found.notes._replace(nags=nags)
+            line.node.notes = with_glyph(line.node.notes, self.scanner.value)
 
     def begin_variation(self) -> cython.void:
         """Begin a variation to the last move of the line."""
@@ -268,14 +282,14 @@ class TreeReader:
         elif line.pending:
             above.pending += line.pending
         elif not line.ended:
-            text = self.scanner.data[line.opened : self.scanner.start].decode("utf-8", "replace")
-            if text.strip():
-                above.pending.append(f"({text.strip()})")
+            text = self.scanner.data[line.opened : self.scanner.start].strip()
+            if text:
+                above.pending.append(b"(" + text + b")")
 
     def finish(self, line: Line) -> None:
         """Comments at the end of a line belong to its last move."""
         for text in line.pending:
-            self.comment_on(line.node, text, False)
+            self.say_of(line.node, text, False)
         line.pending = []
 
     def stop(self, reason: str) -> None:

@@ -16,6 +16,8 @@ MOST_HISTORY = 1000
 # Tags whose names are compared, and notes that are kept, of one game.
 MOST_NAMES = 64
 MOST_NOTES = 16
+# Longer numbers in comments are not read by the fast reader.
+MOST_DIGITS = 6
 # How far after a comment that seems to be open its end is looked for, in bytes.
 LOOK_AHEAD = 65536
 

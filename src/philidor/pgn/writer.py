@@ -13,9 +13,10 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.pgn.annotations import annotation_of
 from philidor.pgn.commands import written_commands
+from philidor.pgn.node import Node
 from philidor.pgn.notes import Label, Notes, Score, one_line
 from philidor.pgn.tags import ROSTER, START, TAG_NAME, written_tag
-from philidor.pgn.tree import ROOT, GameTree, Node, play, san
+from philidor.pgn.tree import ROOT, GameTree, play, san
 
 # How values of moves are written: as `[%eval]` with clocks, times and arrows; as RDChess's
 # annotations, with the same commands but `[%eval]`; or comments only.
