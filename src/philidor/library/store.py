@@ -11,7 +11,7 @@ import json
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -230,6 +230,20 @@ class Store:
             connection.execute(
                 "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)", (kind, key, json.dumps(body))
             )
+
+    def put_all(self, kind: str, bodies: Mapping[str, Any]) -> None:
+        """Store documents of a kind by key, all or none; None as a body deletes one."""
+        with self.transaction() as connection:
+            for key, body in bodies.items():
+                if body is None:
+                    connection.execute(
+                        "DELETE FROM documents WHERE kind = ? AND id = ?", (kind, key)
+                    )
+                else:
+                    connection.execute(
+                        "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)",
+                        (kind, key, json.dumps(body)),
+                    )
 
     def get(self, kind: str, key: str) -> Any:
         """A document, None where there is none."""

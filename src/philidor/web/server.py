@@ -18,6 +18,7 @@ from philidor.web.engines.explaining import ExplainerProcess
 from philidor.web.engines.roster import Engines
 from philidor.web.exercises.endgames import EndgameTrainer
 from philidor.web.exercises.exercises import Exercises
+from philidor.web.exercises.repertoires import Repertoires
 from philidor.web.games.archive import Archive
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
@@ -72,6 +73,7 @@ class Server:
         )
         self.collections = PgnCollections(self.store)
         self.exercises = Exercises(self.store)
+        self.repertoires = Repertoires(self.store)
         self.studies = Studies(self.store, self.lobby)
         self.explainer = ExplainerProcess()
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub, self.exercises)

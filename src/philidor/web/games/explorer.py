@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from philidor.book.shelf import default_book
 from philidor.contract.errors import InputError
@@ -15,12 +15,16 @@ from philidor.pgn.san import write_san
 from philidor.web.games.listing import bad_search, scope_of_sources
 from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.explorer import ExplorerMove, ExplorerPosition, ExplorerSource
+from philidor.web.wire.repertoire import Planned
 
 
 def explored(
-    library: Library, setup: Setup, sources: Collection[ExplorerSource]
+    library: Library,
+    setup: Setup,
+    sources: Collection[ExplorerSource],
+    planned: Mapping[str, Planned],
 ) -> ExplorerPosition:
-    """The moves of a position with their results, and the shipped book's."""
+    """The moves of a position with their results, the shipped book's and the repertoire's."""
     try:
         tree = library.tree(setup, scope=scope_of_sources(sources))
     except InputError as error:
@@ -31,7 +35,7 @@ def explored(
     convert.place(position, setup)
     named = convert.legal_by_name(position)
     rows = []
-    for uci in dict.fromkeys([*played, *weights]):
+    for uci in dict.fromkeys([*played, *weights, *planned]):
         if uci in named:
             found = played.get(uci)
             rows.append(
@@ -44,9 +48,10 @@ def explored(
                     black=found.black if found else 0,
                     rating=found.rating if found else None,
                     book=weights.get(uci),
+                    planned=planned.get(uci),
                 )
             )
-    rows.sort(key=lambda row: (-row.games, -(row.book or 0), row.san))
+    rows.sort(key=lambda row: (-row.games, row.planned is None, -(row.book or 0), row.san))
     return ExplorerPosition(
         fen=setup.fen(),
         opening=opening_name(board_of(setup)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from philidor.library.store import Store, new_id, now
+from philidor.pgn.tree import GameTree
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import ReadCollection, opened
 from philidor.web.games.pgn_writer import pgn_text
@@ -123,6 +124,11 @@ class Studies:
         body.pop(DELETED, None)
         self.store.put(DOCUMENTS, key, body)
         return self[key]
+
+    def trees(self, key: str) -> list[GameTree]:
+        """The games of a study's chapters, without those that were deleted."""
+        games = [self._game(one["game"]) for one in self._body(key)["chapters"]]
+        return [game.tree for game in games if game is not None]
 
     # PGN
 

@@ -31,6 +31,7 @@ from philidor.web.http.api import (
     jobs,
     museum,
     opening_library,
+    repertoire,
     server,
     studies,
     texts,
@@ -66,6 +67,7 @@ PARTS = (
     explorer,
     explanations,
     exercises,
+    repertoire,
 )
 DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
 

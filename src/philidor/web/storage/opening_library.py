@@ -7,7 +7,7 @@ opening, counting and saving thousands of positions would block the event loop.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import chess
 
+from philidor.training.repertoire import LONGEST, Side, book_lines
 from philidor.web.storage.library_file import LibraryFile
 from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 
@@ -82,6 +83,12 @@ class OpeningLibrary:
             return library.put(board, move, True, "")
 
         return await self._do(work)
+
+    async def lines(self, side: Side, path: Sequence[str]) -> list[list[str]]:
+        """What the library plays and expects after a line; InputError if a move is illegal."""
+        return await self._do(
+            lambda library: list(book_lines(library.library, side, path, LONGEST))
+        )
 
     async def statistics(self) -> LibraryStatistics:
         """The size of the library."""

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from philidor.web.wire.base import ServerModel
 from philidor.web.wire.games import OpeningName
+from philidor.web.wire.repertoire import Planned
 
 # The user's own games, games of matches, and imported games.
 ExplorerSource = Literal["games", "matches", "imported"]
@@ -24,6 +25,9 @@ class ExplorerMove(ServerModel):
     black: int
     rating: int | None = Field(default=None, description="Mean rating of the movers.")
     book: int | None = Field(default=None, description="Its weight in the shipped book.")
+    planned: Planned | None = Field(
+        default=None, description="Whether it is in a repertoire: the user's move, or expected."
+    )
 
 
 class ExplorerPosition(ServerModel):

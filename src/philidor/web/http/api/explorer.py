@@ -28,7 +28,8 @@ async def position(
 ) -> ExplorerPosition:
     """The moves played in a position, with their results."""
     setup = setup_of(start_position(fen, None))
-    return await asyncio.to_thread(explored, server.games, setup, sources)
+    planned = server.repertoires.planned(setup)
+    return await asyncio.to_thread(explored, server.games, setup, sources, planned)
 
 
 @router.post("/import", status_code=201)
