@@ -1,5 +1,6 @@
 import type { Word } from './en';
 import { learningDe } from './learning';
+import { repertoireDe } from './repertoire';
 import { trainingDe } from './training';
 import { museumDe } from './museum';
 import { pagesDe } from './pages.de';
@@ -7,6 +8,7 @@ import { pagesDe } from './pages.de';
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
   ...learningDe,
+  ...repertoireDe,
   ...trainingDe,
   ...museumDe,
   ...pagesDe,

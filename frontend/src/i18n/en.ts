@@ -1,4 +1,5 @@
 import { learningEn } from './learning';
+import { repertoireEn } from './repertoire';
 import { trainingEn } from './training';
 import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
@@ -6,6 +7,7 @@ import { pagesEn } from './pages.en';
 /** The page's texts in English; the other languages have the same keys. */
 export const en = {
   ...learningEn,
+  ...repertoireEn,
   ...trainingEn,
   ...museumEn,
   ...pagesEn,

@@ -1,7 +1,6 @@
 /** The texts of the endgame training. */
 export const trainingEn = {
   'training.title': 'Endgame training',
-  'training.card': 'Play won and drawn endgames to the end against perfect play.',
   'training.lead':
     'Play an endgame to its end. Your opponent is the endgame table, which never makes a mistake; after each move it tells you what the move was worth.',
   'training.endgame': 'Endgame',
@@ -54,7 +53,6 @@ export const trainingEn = {
 
 export const trainingDe: Record<keyof typeof trainingEn, string> = {
   'training.title': 'Endspieltraining',
-  'training.card': 'Spielen Sie gewonnene und remise Endspiele gegen perfektes Spiel zu Ende.',
   'training.lead':
     'Spielen Sie ein Endspiel zu Ende. Ihr Gegner ist die Endspieltabelle, die keinen Fehler macht; nach jedem Zug erfahren Sie, was er wert war.',
   'training.endgame': 'Endspiel',

@@ -10,6 +10,7 @@ import { lastGame } from './lastGame';
 import { followAddress, openFirstGame, showAnalysis } from './navigation.svelte';
 import { attempt, complaint, say } from './notices.svelte';
 import { reactToGame } from './reactions';
+import { repertoire } from './repertoire.svelte';
 import { review } from './review.svelte';
 import { router } from './router.svelte';
 import { searches } from './searches.svelte';
@@ -51,6 +52,7 @@ export async function begin(): Promise<void> {
   files.followAddress();
   void engines.read();
   exercises.follow();
+  repertoire.follow();
   const { route } = router;
   if (route.page === 'board') showAnalysis(route.analysis);
   await attempt(async () => {

@@ -8,6 +8,7 @@ import { deleteFrom } from './edits';
 import { exercises } from './exercises.svelte';
 import { game } from './game.svelte';
 import { attempt, say } from './notices.svelte';
+import { repertoire } from './repertoire.svelte';
 import { ui } from './ui.svelte';
 
 /** One thing that can be done with a move. */
@@ -73,6 +74,7 @@ class MoveMenu {
         run: () => void copyText(lineTo(node.id)),
       },
       { name: 'copy-fen', label: t('journal.copyFen'), run: () => void copyText(node.fen) },
+      ...(game.head?.chess960 ? [] : [toRepertoire(node.id, node.ply)]),
       { name: 'exercise', label: t('journal.exercise'), run: () => void makeExercise(node.id) },
       {
         name: 'delete',
@@ -82,6 +84,16 @@ class MoveMenu {
       },
     ];
   });
+}
+
+/** A line that ends with White's move belongs to White's repertoire, any other to Black's. */
+function toRepertoire(node: number, ply: number): MoveAction {
+  const side = ply % 2 ? 'white' : 'black';
+  return {
+    name: 'repertoire',
+    label: t('repertoire.addMove', { side: t(`side.${side}`) }),
+    run: () => void repertoire.addNode(side, node),
+  };
 }
 
 function comment(): void {

@@ -14,6 +14,7 @@ export type Route =
   /** `file`: a loaded file whose games are to be chosen from. */
   | { page: 'games'; file: string | null }
   | { page: 'exercises' }
+  | { page: 'repertoire'; side: 'white' | 'black' | null }
   | { page: 'studies'; study: string | null }
   /** `endgame`: the name of the endgame that is trained, such as KBNK. */
   | { page: 'endgames'; endgame: string | null }
@@ -30,7 +31,7 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`,
+ * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`,
  * `#/museum/ID`.
  * `#/board` is the current game. Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
@@ -42,6 +43,8 @@ export function parseRoute(hash: string): Route {
       return { page, file: chosen };
     case 'studies':
       return { page, study: chosen };
+    case 'repertoire':
+      return { page, side: id === 'white' || id === 'black' ? id : null };
     case 'exercises':
       return { page };
     case 'endgames':
@@ -90,6 +93,7 @@ export function formatRoute(route: Route): string {
   else if (route.page === 'museum') parts.push(route.exhibit);
   else if (route.page === 'games') parts.push(route.file);
   else if (route.page === 'studies') parts.push(route.study);
+  else if (route.page === 'repertoire') parts.push(route.side);
   else if (route.page === 'endgames') parts.push(route.endgame);
   else if (route.page !== 'exercises') parts.push(route.job);
   return `#/${parts.filter((part) => part !== null).join('/')}`;

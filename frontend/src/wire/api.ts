@@ -1,7 +1,7 @@
 import createClient, { createQuerySerializer } from 'openapi-fetch';
 import { Offline, Refusal } from './errors';
 import type { components, paths } from './schema';
-import type { JobRequest, Message, Rating } from './types';
+import type { JobRequest, Message, Rating, Side } from './types';
 
 type Schemas = components['schemas'];
 export type Query<Path extends keyof paths> = paths[Path] extends {
@@ -135,6 +135,27 @@ export const api = {
     body(client.POST('/api/studies/{study}/restore', { params: { path: { study } } })),
   studyPgn: (study: string) =>
     body(client.GET('/api/studies/{study}/pgn', { params: { path: { study } } })),
+
+  // The repertoire
+  repertoires: () => body(client.GET('/api/repertoire')),
+  repertoire: (side: Side) =>
+    body(client.GET('/api/repertoire/{side}', { params: { path: { side } } })),
+  repertoirePosition: (fen: string) =>
+    body(client.GET('/api/repertoire/position', { params: { query: { fen } } })),
+  departures: (game: string) =>
+    body(client.GET('/api/repertoire/games/{game}', { params: { path: { game } } })),
+  repertoireQuestion: (side: Side, query: Query<'/api/repertoire/{side}/question'>) =>
+    body(client.GET('/api/repertoire/{side}/question', { params: { path: { side }, query } })),
+  answerRepertoire: (side: Side, given: Schemas['RepertoireAnswer']) =>
+    body(client.POST('/api/repertoire/{side}/answer', { params: { path: { side } }, body: given })),
+  addToRepertoire: (side: Side, what: Schemas['RepertoireAddition']) =>
+    body(client.POST('/api/repertoire/{side}/add', { params: { path: { side } }, body: what })),
+  removeFromRepertoire: (side: Side, what: Schemas['RepertoireRemoval']) =>
+    body(client.POST('/api/repertoire/{side}/remove', { params: { path: { side } }, body: what })),
+  undoRepertoire: (side: Side, change: string) =>
+    body(
+      client.POST('/api/repertoire/{side}/undo/{change}', { params: { path: { side, change } } }),
+    ),
 
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>
