@@ -26,8 +26,9 @@ from typing import Any
 from setuptools import setup
 
 sys.path.insert(0, str(Path(__file__).parent / "building"))
-from commands import COMMANDS, extensions
 from description import package_description
+
+from commands import COMMANDS, extensions
 
 project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
 options: dict[str, Any] = {

@@ -45,7 +45,7 @@ def test_build_show_stats_and_merge(games: Path, tmp_path: Path) -> None:
     assert "game 2 (C - D): line 11: illegal move 'Kd3'" in fault
     assert "3 entries from 2 games" in result.stdout
     assert "e4" in done("book", "show", "--book", book)
-    assert "4 entries" not in done("book", "merge", book, book, "-o", double)
+    assert "4 entries" not in done("book", "convert", book, book, "-o", double)
     assert "3 entries for 3 positions" in done("book", "stats", double)
 
 
@@ -62,10 +62,10 @@ def test_show_names_the_opening_and_ends_with_1_outside_the_book() -> None:
 def test_compile_and_its_faults(tmp_path: Path) -> None:
     source = tmp_path / "mine.txt"
     source.write_text("e4 9 e5 Nf3\n")
-    assert "mine-white.bin: 2 entries" in done("book", "compile", str(source))
+    assert "mine-white.bin: 2 entries" in done("book", "convert", str(source))
     assert (tmp_path / "mine-black.bin").stat().st_size == 16
     source.write_text("e4 9 e5 Ke3\n\nd4 44\n")
-    result = command("book", "compile", str(source))
+    result = command("book", "convert", str(source))
     assert result.returncode == 2
     assert result.stderr.splitlines() == [
         f"{source}:1: illegal move 'Ke3'",
@@ -76,18 +76,18 @@ def test_compile_and_its_faults(tmp_path: Path) -> None:
 def test_libraries_by_import_enter_and_export(tmp_path: Path) -> None:
     library, book = str(tmp_path / "mine.lib"), str(tmp_path / "mine.bin")
     assert "3 moves entered" in done(
-        "book", "enter", library, "e4", "e5", "Nf3", "--note", "the knight first"
+        "book", "add", library, "e4", "e5", "Nf3", "--note", "the knight first"
     )
-    entered = done("book", "enter", library, "e4 e5 Bc4", "--passive")
+    entered = done("book", "add", library, "e4 e5 Bc4", "--passive")
     assert "1 move entered, 2 were known" in entered
     fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     shown = done("book", "show", fen, "--book", library)
     assert "the knight first" in shown
-    assert "4 entries" in done("book", "export", library, book)
+    assert "4 entries" in done("book", "convert", library, "-o", book)
     other = str(tmp_path / "other.lib")
-    assert "4 moves added, 0 were known, 0 found no" in done("book", "import", book, other)
-    assert "0 moves added, 4 were known, 0 found no" in done("book", "import", book, other)
-    assert "give the moves of a line" in fails("book", "enter", other, "")
+    assert "4 moves added, 0 were known, 0 found no" in done("book", "add", other, book)
+    assert "0 moves added, 4 were known, 0 found no" in done("book", "add", other, book)
+    assert "give the moves of a line" in fails("book", "add", other, "")
     assert Path(other).read_text().count("\n") == 5
 
 
@@ -100,8 +100,8 @@ def test_a_book_without_moves_replaces_no_good_one(games: Path, tmp_path: Path) 
     kept = book.read_bytes()
     for words in (
         ["build", str(games), "-o", str(book), "--min-games", "99"],
-        ["merge", str(empty), "-o", str(book)],
-        ["compile", str(source), "--white", str(book)],
+        ["convert", str(empty), str(empty), "-o", str(book)],
+        ["convert", str(source), "--white", str(book)],
     ):
         result = command("book", *words)
         assert result.returncode == 2
@@ -122,16 +122,16 @@ def test_words_that_are_no_moves_are_not_learned_past(tmp_path: Path) -> None:
         '[White "A"]\n[Result "1-0"]\n\n1. e4 e5 2. Sf3 Sc6 1-0\n\n'
         '[White "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Zz9 Nc6 1-0\n'
     )
-    result = command("learn", "import", str(games), "--store", store)
+    result = command("book", "learn", "import", str(games), "--data", store)
     assert "learned from 1 game; 1 skipped" in result.stdout
     assert "game 2 (B - ?): line 9: 'Zz9' is not a move" in result.stderr
-    assert "1. e4 e5 2. Nf3 Nc6" in done("learn", "show", "--store", store)
+    assert "1. e4 e5 2. Nf3 Nc6" in done("book", "learn", "show", "--data", store)
 
 
 def test_games_of_other_variants_are_not_learned(tmp_path: Path) -> None:
     atomic, store = tmp_path / "atomic.pgn", str(tmp_path / "learned.sqlite")
     atomic.write_text('[Variant "Atomic"]\n' + PGN.partition("\n\n[")[0])
-    result = command("learn", "import", str(atomic), "--store", store)
+    result = command("book", "learn", "import", str(atomic), "--data", store)
     assert "another variant" in result.stderr
 
 
@@ -147,9 +147,9 @@ def test_names() -> None:
         (["show", "--book", "absent.bin"], "absent.bin cannot be read: No such file"),
         (["show", "--book", "absent.lib"], "absent.lib does not exist"),
         (["stats", "book.docx"], "a book's name ends in"),
-        (["merge", "absent.bin", "-o", "out.bin"], "absent.bin cannot be read"),
+        (["convert", "absent.bin", "-o", "out.bin"], "absent.bin cannot be read"),
         (["build", "absent.pgn", "-o", "out.bin"], "absent.pgn cannot be read"),
-        (["compile", "absent.txt"], "absent.txt cannot be read"),
+        (["convert", "absent.txt"], "absent.txt cannot be read"),
         (["show", "no fen"], "a FEN has 4 to 6 fields"),
     ],
 )
@@ -170,23 +170,23 @@ def test_a_truncated_book_is_used_with_a_warning(games: Path, tmp_path: Path) ->
 
 def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
     store = str(tmp_path / "learned.sqlite")
-    result = command("learn", "import", str(games), "--store", store)
+    result = command("book", "learn", "import", str(games), "--data", store)
     assert result.returncode == 0
     assert "game 2 (C - D): line 11: illegal move 'Kd3'" in result.stderr
     assert "learned from 1 game; 1 skipped" in result.stdout
-    shown = done("learn", "show", "--store", store)
+    shown = done("book", "learn", "show", "--data", store)
     assert "1 game, 4 moves" in shown
     assert "1. e4 e5 2. Nf3 Nc6" in shown
-    assert "forgot 1 game" in done("learn", "reset", "--yes", "--store", store)
-    assert "Nothing has been learned" in done("learn", "show", "--store", store)
-    assert "cannot be read" in fails("learn", "import", "absent.pgn", "--store", store)
+    assert "forgot 1 game" in done("book", "learn", "reset", "--yes", "--data", store)
+    assert "Nothing has been learned" in done("book", "learn", "show", "--data", store)
+    assert "cannot be read" in fails("book", "learn", "import", "absent.pgn", "--data", store)
 
 
 def test_one_bad_game_does_not_lose_the_good_ones(tmp_path: Path) -> None:
     source, store = tmp_path / "mixed.pgn", str(tmp_path / "learned.sqlite")
     bad = ("1. e4 -- 2. d4 --", "1. e4 Ke5 ) {x} e5", '[Variant "Nonsense"]\n\n1. e4')
     source.write_text(PGN + "".join(f'[Result "1-0"]\n{game} 1-0\n\n' for game in bad) + PGN)
-    result = command("learn", "import", str(source), "--store", store)
+    result = command("book", "learn", "import", str(source), "--data", store)
     assert result.returncode == 0, result
     assert "a null move" in result.stderr
     assert "learned from 1 game; 1 already known; 5 skipped" in result.stdout
@@ -194,21 +194,23 @@ def test_one_bad_game_does_not_lose_the_good_ones(tmp_path: Path) -> None:
 
 def test_what_was_imported_is_not_counted_again(games: Path, tmp_path: Path) -> None:
     store = str(tmp_path / "learned.sqlite")
-    done("learn", "import", str(games), "--store", store)
-    assert "0 games; 1 already known" in done("learn", "import", str(games), "--store", store)
-    assert "1 game, 4 moves" in done("learn", "show", "--store", store)
+    done("book", "learn", "import", str(games), "--data", store)
+    assert "0 games; 1 already known" in done(
+        "book", "learn", "import", str(games), "--data", store
+    )
+    assert "1 game, 4 moves" in done("book", "learn", "show", "--data", store)
     games.write_text(PGN.replace('[White "A"]', '[White "A"]\n[Round "2"]'))
-    assert "from 1 game;" in done("learn", "import", str(games), "--store", store)
+    assert "from 1 game;" in done("book", "learn", "import", str(games), "--data", store)
 
 
 def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> None:
     book, store = str(tmp_path / "book.bin"), str(tmp_path / "learned.sqlite")
     done("book", "build", str(games), "-o", book)
-    assert "is not text, but binary data" in fails("learn", "import", book, "--store", store)
+    assert "is not text, but binary data" in fails("book", "learn", "import", book, "--data", store)
     assert "is not text, but binary data" in fails("book", "build", book, "-o", f"{book}.new")
     empty = tmp_path / "empty.pgn"
     empty.touch()
-    assert "has no game" in fails("learn", "import", str(empty), "--store", store)
+    assert "has no game" in fails("book", "learn", "import", str(empty), "--data", store)
 
 
 def test_build_ignores_moves_after_a_null_move(tmp_path: Path) -> None:
@@ -222,6 +224,6 @@ def test_build_ignores_moves_after_a_null_move(tmp_path: Path) -> None:
 def test_export_tells_what_leads_to_the_positions(games: Path, tmp_path: Path) -> None:
     book, source = str(tmp_path / "book.bin"), str(tmp_path / "book.txt")
     done("book", "build", str(games), "-o", book)
-    told = done("book", "export", book, source)
+    told = done("book", "convert", book, "-o", source)
     assert "3 positions, and 2 moves of weight 0 that lead to them" in told
     assert "3 positions named" in done("book", "stats", book)

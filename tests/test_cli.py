@@ -77,8 +77,6 @@ def test_version_and_help() -> None:
         "eval",
         "engines",
         "mate",
-        "console",
-        "testsrc",
         "museum",
     ):
         assert name in text
@@ -195,14 +193,14 @@ def test_why_no_game_is_continued(games: Path, tmp_path: Path) -> None:
     set_up = tmp_path / "set-up.pgn"
     set_up.write_text(f'[FEN "{FOOLS_MATE}"]\n\n*\n')
     for engine in ("paulchess", "paulchess-simple1"):
-        refusal = fails("console", str(set_up), "--engine", engine)
+        refusal = fails("museum", "console", str(set_up), "--engine", engine)
         assert "replays games from the initial position only" in refusal
 
 
 @pytest.mark.parametrize("engine", ["romichess", "paulchess"])
 def test_a_console_continues_the_game_of_a_file(games: Path, engine: str) -> None:
     words = (str(games), "--engine", engine, "--game", "1", "--ply", "2", "--no-learn")
-    board = command("console", *words, typed="board\nquit\n").stdout
+    board = command("museum", "console", *words, typed="board\nquit\n").stdout
     assert "PPPPP.PP" in board
     assert "pppp.ppp" in board
 

@@ -68,12 +68,12 @@ def contents(folder: Path) -> dict[str, bytes]:
         ["annotate", "g.pgn", "-o", "new.pgn", "--html", "new.pgn"],
         ["annotate", "g.pgn", "--html", "g-annotated.pgn"],
         ["book", "build", "g.pgn", "-o", "g.pgn"],
-        ["book", "merge", "one.bin", "one.bin", "-o", "one.bin"],
-        ["book", "export", "notes.txt", "notes.txt"],
-        ["book", "export", "one.bin", "one.bin"],
-        ["book", "compile", "notes.txt", "--white", "new.bin", "--black", "new.bin"],
-        ["book", "compile", "notes.txt", "--black", "notes.txt"],
-        ["lab", "tournament", *PLAYERS, *MATCH, "--out", "t.jsonl", "--table", "t.pgn"],
+        ["book", "convert", "one.bin", "one.bin", "-o", "one.bin"],
+        ["book", "convert", "notes.txt", "-o", "notes.txt"],
+        ["book", "convert", "one.bin", "-o", "one.bin"],
+        ["book", "convert", "notes.txt", "--white", "new.bin", "--black", "new.bin"],
+        ["book", "convert", "notes.txt", "--black", "notes.txt"],
+        ["lab", "tournament", *PLAYERS, *MATCH, "--output", "t.jsonl", "--table", "t.pgn"],
         ["games", "import", "faulty.pgn", "--rejected", "faulty.pgn", "-d", "data/db"],
     ],
 )
@@ -87,8 +87,8 @@ def test_two_files_of_a_command_have_two_names(refused: Refused, words: list[str
         ["annotate", "g.pgn", "-o", "one.bin"],
         ["annotate", "g.pgn", "--html", "notes.txt"],
         ["book", "build", "g.pgn", "-o", "page.html"],
-        ["book", "merge", "one.bin", "-o", "g.pgn"],
-        ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", "g.jsonl"],
+        ["book", "convert", "one.bin", "one.bin", "-o", "g.pgn"],
+        ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--output", "g.jsonl"],
         ["lab", "tournament", *PLAYERS, *MATCH, "--table", "g.pgn"],
         ["museum", "rajah", "--figure", "g.pgn"],
     ],
@@ -105,9 +105,12 @@ def test_a_file_of_another_kind_is_not_replaced(refused: Refused, words: list[st
         (["annotate", "g.pgn", "-o", ""], ". is a folder"),
         (["annotate", ""], ". is a folder"),
         (["games", "import", "g.pgn", "--rejected", "folder.pgn"], "folder.pgn is a folder"),
-        (["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", ""], "is a folder"),
         (
-            ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", "new.pgn"],
+            ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--output", ""],
+            "is a folder",
+        ),
+        (
+            ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--output", "new.pgn"],
             "give the results a name in .jsonl",
         ),
         (["museum", "rajah", "--figure", "folder.pgn"], "folder.pgn is a folder"),
@@ -123,9 +126,11 @@ def test_an_export_without_games_leaves_the_file(
     tmp_path: Path, refused: Refused, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
-    assert "in the library's folder" in refused("games", "export", "data/db/x.pgn", "-d", "data/db")
+    assert "in the library's folder" in refused(
+        "games", "export", "-o", "data/db/x.pgn", "-d", "data/db"
+    )
     for name in ("g.pgn", "new.parquet"):
-        assert main(["games", "export", name, "--player", "nobody", "-d", "data/db"]) == 1
+        assert main(["games", "export", "-o", name, "--player", "nobody", "-d", "data/db"]) == 1
         assert "No game was found" in capsys.readouterr().err
     assert (tmp_path / "g.pgn").read_text() == PGN
     assert not (tmp_path / "new.parquet").exists()
@@ -133,8 +138,8 @@ def test_an_export_without_games_leaves_the_file(
 
 def test_missing_folders_are_made(tmp_path: Path, refused: Refused) -> None:
     assert main(["games", "import", "faulty.pgn", "-d", "data/db", "--rejected", "a/r.pgn"]) == 0
-    assert main(["games", "export", "b/x.pgn", "-d", "data/db"]) == 0
-    assert main(["games", "export", "c/x.parquet", "-d", "data/db"]) == 0
+    assert main(["games", "export", "-o", "b/x.pgn", "-d", "data/db"]) == 0
+    assert main(["games", "export", "-o", "c/x.parquet", "-d", "data/db"]) == 0
     assert main(["book", "build", "g.pgn", "-o", "d/x.bin"]) == 0
     assert main(["museum", "rajah", "--figure", "e/x.svg"]) == 0
     made = {str(path.relative_to(tmp_path)) for path in tmp_path.glob("?/*")}
@@ -170,4 +175,4 @@ def test_numbers_out_of_range_are_refused(
     capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     assert main(words) == 2
-    assert "less than or equal to" in " ".join(capsys.readouterr().err.split())
+    assert "takes 1 to" in " ".join(capsys.readouterr().err.split())

@@ -27,21 +27,21 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["annotate", "g.pgn", "--explain", "fr"], "--explain takes en or de"),
+        (["annotate", "g.pgn", "--explain", "--language", "fr"], "--language takes en or de"),
         (["explain", "none.pgn"], "none.pgn cannot be read: No such file"),
         (["book", "name", "e9"], "'e9' is not a move"),
         (["games", "tree", "bad"], "'bad' is not a move"),
-        (["learn", "show", "--store", "new/x.sqlite"], "new/x.sqlite does not exist"),
-        (["learn", "reset", "--yes"], "learned.sqlite does not exist"),
+        (["book", "learn", "show", "--data", "new/x.sqlite"], "new/x.sqlite does not exist"),
+        (["book", "learn", "reset", "--yes"], "learned.sqlite does not exist"),
         (["games", "stats", "-d", "new"], "there are no games in new"),
         (["games", "search", "-d", "g.pgn"], "there are no games in g.pgn"),
         (["games", "tree"], "'philidor games import FILE.pgn' adds some"),
-        (["games", "export", "x.pgn"], "there are no games in"),
+        (["games", "export", "-o", "x.pgn"], "there are no games in"),
         (["museum", "--pgn"], "need the name of an exhibit"),
         (["museum", "--figure", "q.svg"], "need the name of an exhibit"),
         (["museum", "rajah", "--figure", "q.svg", "--ply", "5000"], "half-moves, not 5000"),
         (["play", "--game", "2"], "--game and --ply choose a game of a PGN file"),
-        (["console", "--game", "3"], "--game and --ply choose a game of a PGN file"),
+        (["museum", "console", "--game", "3"], "--game and --ply choose a game of a PGN file"),
         (["perft", "0", "--divide"], "it needs a depth of at least 1"),
     ],
 )
@@ -54,12 +54,11 @@ def test_the_line_says_what_is_wrong(
     (line,) = shown.err.strip().splitlines()
     assert line.startswith("philidor: ")
     assert reason in line
-    assert "help" not in line
     assert [path.name for path in tmp_path.iterdir()] == ["g.pgn"]
 
 
 def test_an_engine_that_fails_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["annotate", "g.pgn", "--nodes", "1", "--cache", "c", "-e", "philidor; Bogus=3"]
+    words = ["annotate", "g.pgn", "--nodes", "1", "--data", "c", "-e", "philidor; Bogus=3"]
     assert main(words) == 2
     assert capsys.readouterr().err.startswith("philidor: philidor failed: engine does not support")
 

@@ -27,11 +27,12 @@ COMMANDS = {
     f"book show '{POSITION}'": "",
     "lab ledger show": "",
     "play -l 'depth 1'": "help\nbook\nquit\n",
-    "console": "help\nquit\n",
+    "museum console": "help\nquit\n",
     "uci": "uci\nisready\nquit\n",
     "xboard": "protover 2\nping 1\nquit\n",
     "": "hello\nuci\nisready\nquit\n",
 }
+ENDED = ["engines", f"eval '{POSITION}'", "lab ledger show", "museum console"]
 UNUSABLE = "philidor: cannot write to standard output: {}\n"
 
 
@@ -71,7 +72,7 @@ def test_a_closed_output_is_one_line(command: str) -> None:
     assert (code, errors) == (2, UNUSABLE.format("Bad file descriptor"))
 
 
-@pytest.mark.parametrize("command", ["engines", f"eval '{POSITION}'", "lab ledger show", "console"])
+@pytest.mark.parametrize("command", ENDED)
 def test_a_reader_that_left_ends_the_command_silently(command: str) -> None:
     code, _, errors = shell(command, COMMANDS[command], "| sleep 0")
     assert (code, errors) == (READER_LEFT, "")
@@ -92,7 +93,7 @@ def test_closed_input_and_errors_are_no_traceback() -> None:
 
 
 def test_a_path_that_is_no_utf_8_is_shown(tmp_path: Path) -> None:
-    code, _, errors = shell("learn import $'/nonexistent/\\xff.pgn'", "", "")
+    code, _, errors = shell("book learn import $'/nonexistent/\\xff.pgn'", "", "")
     assert code == 2
     assert errors.startswith("philidor: ")
     assert len(errors.splitlines()) == 1

@@ -6,44 +6,44 @@ from typing import Annotated
 
 import pytest
 import typer
-from typer.core import TyperArgument, TyperCommand, TyperGroup
 
-from philidor.cli import COMMANDS, Command, reference
+from philidor.cli import reference
+from philidor.cli.leaf import sheet_of
+from philidor.cli.sheet import Sheet
+from philidor.cli.tree import COMMANDS, PARTS, Found
 
 ALL = list(reference.commands())
+NAMES = [found.name for found, _ in ALL]
 
 
 def test_every_command_is_on_the_page() -> None:
     page = reference.page()
-    names = [name for name, _ in ALL]
-    assert {f"philidor {command.name}" for command in COMMANDS} <= set(names)
-    assert "philidor lab match" in names
-    for name in names:
+    assert {f"philidor {command.name}" for command in COMMANDS} <= set(NAMES)
+    assert "philidor lab match" in NAMES
+    for name in NAMES:
         assert f"# {name}\n" in page
-    assert "| `--elo` | Limit the engine's strength to this rating. |" in page
+    assert "| `--elo N` | Limit the engine's strength to this rating. |" in page
 
 
-def undocumented(command: TyperCommand | TyperGroup) -> list[str]:
+def test_every_command_of_the_first_screen_has_a_part() -> None:
+    assert {command.part for command in COMMANDS} <= set(PARTS)
+
+
+def undocumented(sheet: Sheet) -> list[str]:
     """The options and arguments of a command that have no help."""
-    arguments = [one for one in command.params if isinstance(one, TyperArgument)]
-    without = [str(one.name) for one in arguments if not one.help]
-    named = reference.options(command)
-    return [*without, *(option.opts[-1] for option in named if not option.help)]
+    rows = (*sheet.arguments, *sheet.options)
+    return [row.names[-1] if row.names else row.name for row in rows if not row.text]
 
 
-@pytest.mark.parametrize(("name", "command"), ALL, ids=[name for name, _ in ALL])
-def test_everything_is_described(name: str, command: TyperCommand | TyperGroup | Command) -> None:
-    if isinstance(command, Command):
-        assert command.summary
-        return
-    assert command.help
-    assert undocumented(command) == []
+@pytest.mark.parametrize(("found", "sheet"), ALL, ids=NAMES)
+def test_everything_is_described(found: Found, sheet: Sheet | None) -> None:
+    assert found.command.summary
+    if sheet is not None:
+        assert sheet.text
+        assert undocumented(sheet) == []
 
 
 def test_what_has_no_help_is_noticed() -> None:
-    app = typer.Typer()
-
-    @app.command()
     def silent(
         game: str,
         depth: Annotated[int, typer.Option()] = 1,
@@ -51,6 +51,4 @@ def test_what_has_no_help_is_noticed() -> None:
     ) -> None:
         """A command."""
 
-    command = typer.main.get_command(app)
-    assert isinstance(command, TyperCommand)
-    assert undocumented(command) == ["game", "--depth"]
+    assert undocumented(sheet_of(silent)) == ["game", "--depth"]

@@ -1,4 +1,4 @@
-"""Options that several commands share, as the fields of a dataclass."""
+"""Options that several commands share: their spellings, and dataclasses of them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,31 @@ import inspect
 from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
+
+import typer
 
 Function = Callable[..., None]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes at the same time.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers do the work instead."),
+]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Continue the results file given by --output.")
+]
+ENGINE_TEXT = "a name of 'philidor engines', or any UCI or XBoard command"
+LEVEL_TEXT = "5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k'"
+
+
+def output_option(text: str) -> Any:
+    """The option `-o` for the file that a command writes."""
+    return typer.Option("--output", "-o", help=text)
+
+
+def data_option(text: str) -> Any:
+    """The option `--data` for the folder that a command keeps its data in."""
+    return typer.Option("--data", "-d", help=text)
 
 
 def with_options(shared: type) -> Callable[[Function], Function]:

@@ -16,8 +16,7 @@ import chess.engine
 import pytest
 from tests.arena.bad_engines import LOSING, PLAYING, REFUSED, bad, processes_of
 from tests.arena.helpers import OPENINGS, fake
-from typer import Typer
-from typer.testing import CliRunner
+from tests.commands import invoke, lab
 
 from philidor.arena import connection, suite
 from philidor.arena.answers import AnswerError
@@ -26,12 +25,10 @@ from philidor.arena.match import MatchPlan, play_match
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.session import EngineSession, Patience
 from philidor.arena.workers import Conditions, LocalPlayer
-from philidor.cli.annotating import annotate
 from philidor.contract.limits import Limits
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
-from philidor.lab.cli import app
 
 T = TypeVar("T")
 # `slowstart` takes four seconds.
@@ -187,16 +184,26 @@ def command_of(spec: EngineSpec) -> str:
 def test_a_tournament_with_a_null_move_ends_and_resumes(tmp_path: Path) -> None:
     path = tmp_path / "t.jsonl"
     engines = [bad("null"), bad("ok"), bad("twice")]
-    command = ["tournament", "--games", "2", "--nodes", "1", "--max-plies", "8", "--out", str(path)]
+    command = [
+        "tournament",
+        "--games",
+        "2",
+        "--nodes",
+        "1",
+        "--max-plies",
+        "8",
+        "--output",
+        str(path),
+    ]
     for spec in engines:
         command += ["--engine", command_of(spec)]
-    first = CliRunner().invoke(app, command, catch_exceptions=False)
+    first = lab(command)
     assert first.exit_code == 0, first.output
     lines = path.read_text().splitlines(keepends=True)
     assert len(lines) == 7
     # As after a kill within a game.
     path.write_text("".join(lines[:3]) + lines[3][:40])
-    second = CliRunner().invoke(app, [*command, "--resume"], catch_exceptions=False)
+    second = lab([*command, "--resume"])
     assert second.exit_code == 0, second.output
     games = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert len(games) == 6
@@ -210,10 +217,8 @@ def test_a_tournament_with_a_null_move_ends_and_resumes(tmp_path: Path) -> None:
 def test_annotate_says_what_the_engine_did_in_one_line(mode: str, tmp_path: Path) -> None:
     games = tmp_path / "g.pgn"
     games.write_text('[Event "E"]\n\n1. e4 e5 2. Nf3 Nc6 *\n')
-    words = [str(games), "-e", command_of(bad(mode)), "--nodes", "1", "--cache"]
-    annotating = Typer()
-    annotating.command()(annotate)
-    result = CliRunner().invoke(annotating, [*words, str(tmp_path / "cache")])
+    words = [str(games), "-e", command_of(bad(mode)), "--nodes", "1", "--data"]
+    result = invoke("annotate", *words, str(tmp_path / "cache"))
     assert result.exit_code == 2, result.output
     assert LOSING[mode][1] in result.output and "Traceback" not in result.output
     assert len(result.output) < 400

@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor.arena.engines import EngineSpecError, read_engine
 from philidor.arena.engines_file import read_engines, write_engine
-from philidor.lab.cli import app
 
 # As cutechess writes it.
 CUTECHESS = [
@@ -82,13 +81,11 @@ def test_bad_lists_are_refused(file: Path, text: str, message: str) -> None:
 
 def test_the_commands_write_and_use_a_list(tmp_path: Path) -> None:
     file = tmp_path / "new.json"
-    runner = CliRunner()
-    words = ["engines", str(file), "--add", "philidor; name=a; Hash=1", "--add", "rajah; name=b"]
-    result = runner.invoke(app, words)
+    result = invoke("engines", "add", str(file), "philidor; name=a; Hash=1", "rajah; name=b")
     assert result.exit_code == 0, result.output
     assert [line.split(":")[0] for line in result.output.splitlines()] == ["a", "b"]
     words = ["match", "--engines", str(file), "--a", "a", "--b", "b", "--nodes", "10"]
-    words += ["--games", "2", "--max-plies", "4", "--out", str(tmp_path / "m.jsonl")]
-    result = runner.invoke(app, words)
+    words += ["--games", "2", "--max-plies", "4", "--output", str(tmp_path / "m.jsonl")]
+    result = invoke("lab", *words)
     assert result.exit_code == 0, result.output
     assert "a - b: 2 games" in result.output

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.arena.helpers import FAKE, fake, plan
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor.arena.formats import Format, in_format, rounds_table
 from philidor.arena.knockout import EXTRA_PAIRS, KnockoutPlan, bracket
@@ -22,7 +22,6 @@ from philidor.arena.rounds import Meeting, RoundsPlan
 from philidor.arena.swiss import Standing, SwissPlan, pair, standings
 from philidor.contract.errors import InputError
 from philidor.game.ending import AGREED, Ending, EndReason, lost
-from philidor.lab.cli import app
 
 # The ending of a game, by a rule of a test.
 Rule = Callable[[Pairing], Ending]
@@ -206,7 +205,7 @@ def test_the_commands_play_tournaments_and_name_mistakes(tmp_path: Path) -> None
         words += ["--engine", f"{sys.executable} {FAKE} {mode}; name={mode}"]
 
     def lab(*more: str) -> tuple[int, str]:
-        answer = CliRunner().invoke(app, [*words, *more])
+        answer = invoke("lab", *[*words, *more])
         return answer.exit_code, answer.output
 
     for more, complaint in (
@@ -219,18 +218,18 @@ def test_the_commands_play_tournaments_and_name_mistakes(tmp_path: Path) -> None
         assert complaint in shown
     for form in ("swiss", "knockout"):
         out, table = tmp_path / f"{form}.jsonl", tmp_path / f"{form}.md"
-        code, shown = lab("--format", form, "--out", str(out), "--table", str(table))
+        code, shown = lab("--format", form, "--output", str(out), "--table", str(table))
         assert code == 0, shown
         assert table.read_text() in shown
         header, games = read_results(out)
         assert header["tournament"] == form
         lines = out.read_text().splitlines()
         out.write_text("\n".join(lines[:2]) + '\n{"number": 3, "wh')
-        code, shown = lab("--format", form, "--out", str(out), "--resume")
+        code, shown = lab("--format", form, "--output", str(out), "--resume")
         assert code == 0, shown
         again = read_results(out)[1]
         assert sorted(one.number for one in again) == sorted(one.number for one in games)
-        assert lab("--out", str(out), "--resume")[0] == 2
+        assert lab("--output", str(out), "--resume")[0] == 2
 
 
 def test_impossible_rounds() -> None:

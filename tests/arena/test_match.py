@@ -292,9 +292,9 @@ def test_interrupted_match_keeps_its_games_and_leaves_no_process_and_no_tracebac
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "m.jsonl"
-    command = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "4000"]
+    command = [sys.executable, "-m", "philidor", "lab", "match", "--nodes", "1", "--games", "4000"]
     command += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
-    command += ["--out", str(path), "--max-plies", "20", "--concurrency", "8"]
+    command += ["--output", str(path), "--max-plies", "20", "--jobs", "8"]
     pipe = subprocess.PIPE
     with started(command, stdout=pipe, stderr=pipe, start_new_session=True) as match:
         deadline = time.monotonic() + 60
@@ -333,7 +333,8 @@ def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) ->
         words = [
             sys.executable,
             "-m",
-            "philidor.lab",
+            "philidor",
+            "lab",
             "match",
             "--nodes",
             "1",
@@ -341,7 +342,7 @@ def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) ->
             str(games),
         ]
         words += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
-        return [*words, "--out", str(path), "--max-plies", "20", "--resume"]
+        return [*words, "--output", str(path), "--max-plies", "20", "--resume"]
 
     def schedule(path: Path) -> list[tuple[int, int, int, str]]:
         games = sorted(read_results(path)[1], key=lambda game: game.number)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.arena.helpers import FAKE
+from tests.commands import invoke
 from tests.syzygy.positions import DATA
-from typer.testing import CliRunner
 
 from philidor.arena.game import Board
 from philidor.arena.results import read_results
@@ -18,7 +18,6 @@ from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.fen import parse_fen
-from philidor.lab.cli import app
 from philidor.tablebase.building import build, plan
 from philidor.tablebase.material import Material
 
@@ -111,7 +110,7 @@ def test_a_match_ends_its_games_by_tables(
 
     def lab(name: str, *more: str) -> tuple[int, str]:
         out = str(tmp_path / f"{name}.jsonl")
-        answer = CliRunner().invoke(app, [*words, "--out", out, *more])
+        answer = invoke("lab", *[*words, "--output", out, *more])
         return answer.exit_code, answer.output
 
     assert lab("own", "--tables")[0] == 0

@@ -11,7 +11,7 @@ from philidor.book.paulchess import answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
 from philidor.classics.paulchess.position import position_of
-from philidor.cli.books import classic_key
+from philidor.cli.book_conversion import classic_key
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
 from philidor.game.replay import after

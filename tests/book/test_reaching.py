@@ -11,7 +11,7 @@ from philidor.book.polyglot import entries_of, write_entries
 from philidor.book.reaching import reach_all
 from philidor.book.repertoire import Repertoire
 from philidor.book.shelf import SUFFIXES, open_book, repertoire_of
-from philidor.cli.books import write_as
+from philidor.cli.book_conversion import write_as
 from philidor.game.fen import parse_fen
 
 # Black won one of these games and White the other.

@@ -11,7 +11,7 @@ from tests.book.positions import choices, contents, repertoire
 
 from philidor.book.repertoire import Repertoire
 from philidor.book.shelf import DEFAULT_SOURCE, SUFFIXES, default_book, open_book, repertoire_of
-from philidor.cli.books import write_as
+from philidor.cli.book_conversion import write_as
 from philidor.game.fen import start
 from philidor.game.replay import after
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import chess
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 import philidor
 from philidor.contract.player import IllegalMoveError
@@ -215,13 +215,8 @@ def test_the_library() -> None:
 
 
 def command(*words: str) -> tuple[int, str]:
-    import typer
 
-    from philidor.cli.explaining import explain
-
-    app = typer.Typer()
-    app.command()(explain)
-    result = CliRunner().invoke(app, list(words))
+    result = invoke("explain", *words)
     return result.exit_code, " ".join(result.output.split())
 
 

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor import bench
 from philidor.arena.elo import expected_score
@@ -35,7 +35,6 @@ from philidor.lab.ablation.steps import (
     network_step,
 )
 from philidor.lab.ablation.together import SharedJob
-from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.selfplay import Contestant, numbered_pair
 from philidor.lab.wording import elo, interval
@@ -202,7 +201,7 @@ def test_figures_in_words(results: Results) -> None:
 
 def test_the_page_is_written_with_its_plots(results: Results, tmp_path: Path) -> None:
     target = tmp_path / "docs" / "worth.md"
-    answer = CliRunner().invoke(app, ["ablate", str(results.path), "--page", str(target)])
+    answer = lab(["page", "ablate", str(results.path), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "| null-move pruning | 4.00 | - | 1 (-2) | +108 [" in text
@@ -251,7 +250,7 @@ def test_games_of_all_steps_are_continued_and_shown(tmp_path: Path) -> None:
     assert set(worths) == {step.name for step in STEPS} - {"material", "network"}
     assert all(abs(worth.elo) < 2.5 * worth.error for worth in worths.values())
     target = tmp_path / "docs" / "worth.md"
-    answer = CliRunner().invoke(app, ["ablate", str(file), "--page", str(target)])
+    answer = lab(["page", "ablate", str(file), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "for all together: 600 at 60 nodes; 600 at 90 nodes" in text
@@ -323,7 +322,7 @@ def test_the_searchs_comments_and_the_page_say_what_the_committed_results_say(
 
 def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
     file = str(tmp_path / "r.jsonl")
-    words = ["ablate", file, "--workers", "1", "--games", "100:2"]
+    words = ["study", "ablate", "-o", file, "--jobs", "1", "--games", "100:2"]
     for wrong, complaint in (
         (["--step", "nonsense"], "there is no step 'nonsense'"),
         (["--change", "nonsense=1"], "no search parameter 'nonsense'"),
@@ -333,13 +332,13 @@ def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
         (["--network", "nowhere.net"], "cannot read the network nowhere.net"),
         (["--against", "nowhere.net"], "--against needs --network"),
         (["--network", str(FILE), "--against", "nowhere.net"], "cannot read the network nowhere"),
-        (["--page", "x.md"], "there is no file"),
     ):
-        answer = CliRunner().invoke(app, [*words, *wrong])
+        answer = lab([*words, *wrong])
         assert answer.exit_code == 2
         assert complaint in answer.output
         assert len(answer.output.strip().splitlines()) == 1
     assert not Path(file).exists()
+    assert "there is no file" in lab(["page", "ablate", file, "-o", "x.md"]).output
 
 
 def test_progress_is_written_to_the_file_at_once(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import chess
 import chess.engine
 import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena import uci_connection
 from philidor.arena.answers import judged
@@ -23,7 +23,6 @@ from philidor.contract.limits import Limits
 from philidor.game.clock import Clock
 from philidor.game.ending import AGREED, EndReason, lost
 from philidor.game.time_control import TimeControl
-from philidor.lab.cli import app
 from philidor.lab.clock_check import busy_processes, clock_figures, lowest_clocks
 
 CONTROL = TimeControl(base=1_000, increment=100)
@@ -92,20 +91,18 @@ def test_busy_processes_end_with_the_block() -> None:
 def test_the_command(tmp_path: Path) -> None:
     honest = f"{sys.executable} {FAKE} honest; name=quick"
     slow = f"{sys.executable} {FAKE} slow; name=slow"
-    words = ["clock", "--games", "2", "--tc", "0.35s+0s", "--busy", "0"]
+    words = ["clock", "--games", "2", "--level", "0.35s+0s", "--busy", "0"]
     kept = tmp_path / "kept"
-    result = CliRunner().invoke(
-        app, [*words, "--engine", honest, "--opponent", slow, "--out", str(kept)]
-    )
+    result = lab([*words, "--engine", honest, "--opponent", slow, "--output", str(kept)])
     assert result.exit_code == 0, result.output
     assert "lost on time: quick 0, slow 2" in result.output
-    result = CliRunner().invoke(
-        app, [*words, "--engine", slow, "--opponent", honest, "--out", str(tmp_path / "lost")]
+    result = lab(
+        [*words, "--engine", slow, "--opponent", honest, "--output", str(tmp_path / "lost")]
     )
     assert result.exit_code == 1, result.output
-    again = [*words, "--engine", honest, "--opponent", slow, "--out", str(kept)]
-    assert CliRunner().invoke(app, again).exit_code == 2
-    assert CliRunner().invoke(app, [*again, "--resume"]).exit_code == 0
-    refused = CliRunner().invoke(app, ["clock", "--tc", "nodes 5"])
+    again = [*words, "--engine", honest, "--opponent", slow, "--output", str(kept)]
+    assert lab(again).exit_code == 2
+    assert lab([*again, "--resume"]).exit_code == 0
+    refused = lab(["clock", "--level", "nodes 5"])
     assert refused.exit_code == 2
     assert "has no clock" in refused.output

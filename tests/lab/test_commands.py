@@ -7,35 +7,33 @@ from pathlib import Path
 
 import pytest
 from tests.arena.helpers import FAKE
-from typer.testing import CliRunner
+from tests.commands import lab
 
-from philidor.lab.cli import app
 from philidor.lab.ledger import LEDGER, read_ledger
 
 HONEST = f"{sys.executable} {FAKE} honest"
 LOSING = f"{sys.executable} {FAKE} losing; name=loser"
-runner = CliRunner()
 
 
 def test_match_then_ledger(tmp_path: Path) -> None:
     out, ledger = tmp_path / "m.jsonl", tmp_path / "LEDGER.md"
     ledger.write_text(LEDGER.read_text())
     words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--b-nodes", "2"]
-    words += ["--games", "2", "--max-plies", "10", "--out", str(out)]
-    result = runner.invoke(app, words)
+    words += ["--games", "2", "--max-plies", "10", "--output", str(out)]
+    result = lab(words)
     assert result.exit_code == 0, result.output
     assert "- loser: 2 games" in result.output
     assert "loser (nodes 2)" in result.output
-    result = runner.invoke(app, words)
+    result = lab(words)
     assert result.exit_code == 2
     assert "--resume" in result.output
-    assert runner.invoke(app, [*words, "--resume"]).exit_code == 0
+    assert lab([*words, "--resume"]).exit_code == 0
     words = ["ledger", "add", str(out), "--hypothesis", "luck", "--ledger", str(ledger)]
-    assert runner.invoke(app, words).exit_code == 2
-    result = runner.invoke(app, [*words, "--dropped"])
+    assert lab(words).exit_code == 2
+    result = lab([*words, "--dropped"])
     assert result.exit_code == 0, result.output
     assert "luck" in ledger.read_text().splitlines()[-1]
-    assert runner.invoke(app, ["ledger", "show", "--ledger", str(ledger)]).exit_code == 0
+    assert lab(["ledger", "show", "--ledger", str(ledger)]).exit_code == 0
 
 
 def test_the_ledger_of_own_experiments_is_in_the_data_folder(
@@ -44,15 +42,15 @@ def test_the_ledger_of_own_experiments_is_in_the_data_folder(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     shipped, out = LEDGER.read_bytes(), tmp_path / "m.jsonl"
     words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--games", "2"]
-    assert runner.invoke(app, [*words, "--max-plies", "4", "--out", str(out)]).exit_code == 0
+    assert lab([*words, "--max-plies", "4", "--output", str(out)]).exit_code == 0
     words = ["ledger", "add", str(out), "--hypothesis", "fortune", "--dropped"]
-    result = runner.invoke(app, words)
+    result = lab(words)
     assert result.exit_code == 0, result.output
     assert LEDGER.read_bytes() == shipped
     assert [entry.hypothesis for entry in read_ledger(tmp_path / "philidor" / "ledger.md")] == [
         "fortune"
     ]
-    result = runner.invoke(app, ["ledger", "show"])
+    result = lab(["ledger", "show"])
     assert result.exit_code == 0, result.output
     assert "fortune" in result.output
     assert "Null move" in result.output
@@ -62,7 +60,7 @@ def test_tournament_writes_its_table(tmp_path: Path) -> None:
     table = tmp_path / "table.md"
     words = ["tournament", "--engine", HONEST, "--engine", LOSING, "--engine", HONEST]
     words += ["--nodes", "1", "--games", "2", "--max-plies", "6"]
-    result = runner.invoke(app, [*words, "--out", str(tmp_path / "t.jsonl"), "--table", str(table)])
+    result = lab([*words, "--output", str(tmp_path / "t.jsonl"), "--table", str(table)])
     assert result.exit_code == 0, result.output
     assert table.read_text() in result.output
     assert "honest (2)" in table.read_text()
@@ -73,15 +71,15 @@ def test_tournament_writes_its_table(tmp_path: Path) -> None:
     [
         (["match", "--a", "no-such-engine", "--b", HONEST, "--nodes", "1"], "there is no program"),
         (["match", "--a", HONEST, "--b", HONEST], "has no limit"),
-        (["match", "--a", HONEST, "--b", HONEST, "--tc", "fast"], "is not a time control"),
+        (["match", "--a", HONEST, "--b", HONEST, "--level", "fast"], "is not a time control"),
         (["tournament", "--engine", HONEST, "--nodes", "1"], "at least two"),
         (["suite", "none.epd", "--engine", HONEST, "--depth", "1"], "none.epd cannot be read"),
-        (["suite", "none.epd", "--engine", HONEST], "--movetime, --depth or --nodes"),
-        (["claims", "--only", "fischer"], "there is no such claim"),
+        (["suite", "wac", "--engine", HONEST], "--movetime, --depth or --nodes"),
+        (["study", "claims", "--only", "fischer"], "there is no such claim"),
     ],
 )
 def test_mistakes_are_one_plain_line(words: list[str], message: str) -> None:
-    result = runner.invoke(app, words)
+    result = lab(words)
     assert result.exit_code == 2
     assert message in result.output
     assert "Traceback" not in result.output
@@ -97,27 +95,27 @@ def test_files_that_are_no_text_are_one_plain_line(tmp_path: Path) -> None:
         words,
         ["tune", "fit", file],
         ["suite", file, "--nodes", "1"],
-        [*resumed, "--out", file],
+        [*resumed, "--output", file],
         ["ledger", "add", file, "--hypothesis", "x", "--kept"],
         ["ledger", "show", "--ledger", file],
-        ["bench-ratio", "--positions", file, "--depth", "1"],
-        ["openings", file, "--out", str(tmp_path / "out.epd")],
-        ["tune", "harvest", file, "--games", "1"],
+        ["compare", "--positions", file, "--depth", "1"],
+        ["openings", file, "--output", str(tmp_path / "out.epd")],
+        ["data", "generate", "--text", file, "--games", "1"],
     ):
-        result = runner.invoke(app, command)
+        result = lab(command)
         assert result.exit_code == 2, result.output
         assert "Traceback" not in result.output
         assert "philidor: " in result.output
 
 
 def test_a_shipped_suite_is_found_by_its_name() -> None:
-    result = runner.invoke(app, ["suite", "bratko-kopec", "--engine", HONEST, "--nodes", "1"])
+    result = lab(["suite", "bratko-kopec", "--engine", HONEST, "--nodes", "1"])
     assert result.exit_code == 0, result.output
     assert " of 24 " in result.output
 
 
-def test_bench_ratio_of_an_engine_with_itself(tmp_path: Path) -> None:
-    words = ["bench-ratio", "--a", HONEST, "--b", LOSING, "--depth", "1", "--repeats", "2"]
-    result = runner.invoke(app, words)
+def test_the_speed_of_an_engine_with_itself(tmp_path: Path) -> None:
+    words = ["compare", "--a", HONEST, "--b", LOSING, "--depth", "1", "--repeats", "2"]
+    result = lab(words)
     assert result.exit_code == 0, result.output
     assert "of 2 pairs" in result.output

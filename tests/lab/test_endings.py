@@ -8,10 +8,9 @@ from pathlib import Path
 
 import chess
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor.contract.limits import Limits
-from philidor.lab.cli import app
 from philidor.lab.endings import (
     Plan,
     PlayedEnding,
@@ -35,8 +34,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
 
 
 def lab(tables: Tablebase, *words: str) -> tuple[int, str]:
-    known = ("endings", "--endgame", "KQK", "--folder", str(tables.folder), "--seed", "1")
-    done = CliRunner().invoke(app, [*known, *words])
+    known = ("study", "endings", "--endgame", "KQK", "--data", str(tables.folder), "--seed", "1")
+    done = invoke("lab", *known, *words)
     return done.exit_code, done.output
 
 
@@ -63,7 +62,7 @@ def test_the_defender_holds_out_longest(tables: Tablebase) -> None:
 def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Path) -> None:
     out, table = tmp_path / "games.jsonl", tmp_path / "table.md"
     words = ("-e", "rajah", "-e", "paulchess", "--positions", "2", "--nodes", "2000")
-    code, shown = lab(tables, *words, "--out", str(out), "--table", str(table))
+    code, shown = lab(tables, *words, "--output", str(out), "--table", str(table))
     assert code == 0, shown
     whole = out.read_text()
     header, *lines = [json.loads(line) for line in whole.splitlines()]
@@ -75,15 +74,15 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
     assert games[0].fen == games[1].fen
     assert all(game.moves >= game.mate_in for game in games if game.won)
     assert table.read_text() in shown
-    assert lab(tables, *words, "--out", str(out)) == (
+    assert lab(tables, *words, "--output", str(out)) == (
         2, f"philidor: {out} exists: continue it with --resume or name another\n",
     )  # fmt: skip
     # Killed within the third game's line: the same games are played again.
     out.write_text("".join(whole.splitlines(keepends=True)[:3]) + '{"program": "raj')
-    code, shown = lab(tables, *words, "--out", str(out), "--resume")
+    code, shown = lab(tables, *words, "--output", str(out), "--resume")
     assert code == 0, shown
     assert out.read_text() == whole
-    code, shown = lab(tables, *words[:-1], "3000", "--out", str(out), "--resume")
+    code, shown = lab(tables, *words[:-1], "3000", "--output", str(out), "--resume")
     assert (code, shown) == (
         2, f"philidor: {out} was measured in another way (nodes: 2000): name a new file\n",
     )  # fmt: skip
@@ -102,7 +101,7 @@ def test_the_table_counts_wins_and_their_length() -> None:
 
 
 def test_what_cannot_be_played_is_refused(tables: Tablebase, tmp_path: Path) -> None:
-    out = ("--out", str(tmp_path / "x.jsonl"))
+    out = ("--output", str(tmp_path / "x.jsonl"))
     assert "no engine 'fritz'" in lab(tables, "-e", "fritz", *out)[1]
     code, shown = lab(tables, "--endgame", "KRK", *out)
     assert code == 2

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import chess
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena.engines import read_engine
 from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError
 from philidor.lab import choices, judging, verdicts
-from philidor.lab.cli import app
 from philidor.lab.screening import Change, deal
 
 CHANGES = ("razor_base=300", "iir_depth=3,see_quiet=30", "mate_distance=0")
@@ -96,11 +95,11 @@ def test_the_command_continues_a_file_and_shows_the_effects(tmp_path: Path) -> N
     file = str(tmp_path / "judging")
     words = ["tune", "judge", file, "--judge", "philidor", "--judge-nodes", "300"]
     first = [*words, "late_move_base=0,reduction_base=0", "razor_base=80"]
-    small = ["--positions", "12", "--nodes", "1000", "--workers", "1"]
-    answer = CliRunner().invoke(app, [*first, *small, "--searches", "24"])
+    small = ["--positions", "12", "--nodes", "1000", "--jobs", "1"]
+    answer = lab([*first, *small, "--searches", "24"])
     assert answer.exit_code == 0, answer.output
     assert "24 searches of 1000 nodes" in answer.output
-    answer = CliRunner().invoke(app, [*words, *small, "--searches", "40"])
+    answer = lab([*words, *small, "--searches", "40"])
     assert answer.exit_code == 0, answer.output
     assert "40 searches of 1000 nodes" in answer.output
     assert "razor_base=80" in answer.output and "(twice the nodes)" in answer.output
@@ -123,14 +122,14 @@ def test_unusable_files_and_changes_are_refused(
     file = tmp_path / "judging"
     if content is not None:
         file.write_text(content)
-    answer = CliRunner().invoke(app, ["tune", "judge", str(file), *changes])
+    answer = lab(["tune", "judge", str(file), *changes])
     assert answer.exit_code == 2
     assert message in answer.output
 
 
 def test_a_judge_that_does_not_start_is_named(tmp_path: Path) -> None:
     words = ["tune", "judge", str(tmp_path / "judging"), "razor_base=80", "--judge", "no-such-one"]
-    small = ["--positions", "10", "--nodes", "1000", "--workers", "1", "--searches", "20"]
-    answer = CliRunner().invoke(app, [*words, *small])
+    small = ["--positions", "10", "--nodes", "1000", "--jobs", "1", "--searches", "20"]
+    answer = lab([*words, *small])
     assert answer.exit_code == 2
     assert "no-such-one" in answer.output

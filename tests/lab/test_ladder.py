@@ -14,7 +14,7 @@ import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import MatchPlan
@@ -25,7 +25,6 @@ from philidor.contract.setup import START_FEN
 from philidor.game.ending import mate
 from philidor.human.levels import LEVELS
 from philidor.lab import ladder
-from philidor.lab.cli import app
 from philidor.lab.errors import (
     PHASES,
     PUBLISHED,
@@ -155,7 +154,7 @@ def test_the_command_does_not_play_what_is_known(
     lines = [f"{one}\t{other}\t1\t1\t0\t1=" for one, other in combinations(names, 2)]
     earlier.write_text("\n".join(["first\tsecond\twins\tdraws\tlosses\tgames", *lines]) + "\n")
     given = ["--games", "2", "--earlier", str(earlier), "--pairs", str(pairs)]
-    answer = CliRunner().invoke(app, ["ladder", *given, "--out", str(tmp_path / "l.jsonl")])
+    answer = lab(["study", "ladder", *given, "--output", str(tmp_path / "l.jsonl")])
     assert answer.exit_code == 0, answer.output
     assert "| Human 600 | 600 |" in answer.output
     assert pairs.read_text() == earlier.read_text()
@@ -215,12 +214,12 @@ def test_errors_wants_a_ladder(tmp_path: Path) -> None:
     results = tmp_path / "match.jsonl"
     engine = {"name": "Rajah", "time_control": "depth 1"}
     results.write_text(json.dumps({"format": 1, "engines": [engine]}) + "\n")
-    answer = CliRunner().invoke(app, ["errors", str(results)])
+    answer = lab(["study", "errors", str(results)])
     assert answer.exit_code == 2
     assert "no games of human-like levels" in answer.output
 
 
 def test_an_unknown_style_is_refused() -> None:
-    answer = CliRunner().invoke(app, ["human-game", "--white-style", "wild"])
+    answer = lab(["study", "human-game", "--white-style", "wild"])
     assert answer.exit_code == 2
     assert "there is no style 'wild'" in answer.output

@@ -6,13 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena.elo import expected_score
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.lab import screening
-from philidor.lab.cli import app
 
 CHANGES = ("razor_base=300", "iir_depth=3,see_quiet=30", "mate_distance=0")
 
@@ -60,8 +59,8 @@ def test_too_few_pairs_are_refused() -> None:
 
 def test_the_command_plays_and_lists(tmp_path: Path) -> None:
     file = str(tmp_path / "screening")
-    words = ["tune", "screen", file, "razor_base=300", "--games", "6", "--workers", "1"]
-    answer = CliRunner().invoke(app, [*words, "--nodes", "100"])
+    words = ["tune", "screen", file, "razor_base=300", "--games", "6", "--jobs", "1"]
+    answer = lab([*words, "--nodes", "100"])
     assert answer.exit_code == 0, answer.output
     assert "razor_base=300" in answer.output
     assert "6 games at 100 nodes" in answer.output
@@ -84,7 +83,7 @@ def test_bad_arguments_get_one_line(
     file = tmp_path / "screening"
     if kept is not None:
         file.write_text(kept)
-    answer = CliRunner().invoke(app, ["tune", "screen", str(file), *changes])
+    answer = lab(["tune", "screen", str(file), *changes])
     assert answer.exit_code == 2
     assert complaint in answer.output.replace("\n", " ")
     assert len(answer.output.strip().splitlines()) == 1

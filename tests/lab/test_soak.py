@@ -7,13 +7,12 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.commands import lab
 from tests.engine_process import EngineProcess
-from typer.testing import CliRunner
 
 from philidor.arena.engines import read_engine
 from philidor.arena.records import GameRecord
 from philidor.game.ending import AGREED, Ending, EndReason, lost
-from philidor.lab.cli import app
 from philidor.lab.soak.log import append, lines_of
 from philidor.lab.soak.processes import engine_processes
 from philidor.lab.soak.report import MEGABYTE, SoakReport, soak_report
@@ -124,12 +123,12 @@ def test_the_meter_sees_every_processor(log: Path) -> None:
 @pytest.mark.slow
 def test_the_command_plays_reports_and_resumes(tmp_path: Path) -> None:
     path = tmp_path / "soak.jsonl"
-    words = ["soak", "--engine", "rajah", "--tolerance", "20000", "--out", str(path)]
-    first = CliRunner().invoke(app, [*words, "--games", "2"])
+    words = ["soak", "--engine", "rajah", "--tolerance", "20000", "--output", str(path)]
+    first = lab([*words, "--games", "2"])
     assert first.exit_code == 0, first.output
     assert "2 games; 0 crashes" in first.output
     assert "philidor: memory " in first.output
-    second = CliRunner().invoke(app, [*words, "--games", "4", "--resume"])
+    second = lab([*words, "--games", "4", "--resume"])
     assert second.exit_code == 0, second.output
     assert "4 games; 0 crashes" in second.output
     assert sum(line["kind"] == "begin" for line in lines_of(path.with_suffix(".log"))) == 2

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena.pool import Workforce
-from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.timetravel import matches, page
 from philidor.lab.timetravel.contests import (
@@ -81,7 +80,7 @@ def test_elo_for_each_doubling_and_equal_nodes(tmp_path: Path) -> None:
     results.add(PairJob(full, 0), "11")
     assert "with about 500 nodes a move, one node for every 4" in page.equal_text("rajah", results)
     target = tmp_path / "docs" / "travel.md"
-    answer = CliRunner().invoke(app, ["timetravel", str(results.path), "--page", str(target)])
+    answer = lab(["page", "timetravel", str(results.path), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "| itself, 2 times as fast | 4,000 | 20 | +191 [" in text
@@ -98,7 +97,7 @@ def test_the_page_says_what_the_committed_results_say(tmp_path: Path) -> None:
 
 
 def test_a_page_needs_results(tmp_path: Path) -> None:
-    words = ["timetravel", str(tmp_path / "nothing"), "--page", str(tmp_path / "x.md")]
-    answer = CliRunner().invoke(app, words)
+    words = ["page", "timetravel", str(tmp_path / "nothing"), "-o", str(tmp_path / "x.md")]
+    answer = lab(words)
     assert answer.exit_code == 2
     assert "there is no file" in answer.output

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.arena.pool import Workforce
 from philidor.core import convert
@@ -18,7 +18,6 @@ from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab import spsa, tune
-from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game
 from philidor.search.parameters import PARAMETERS
 
@@ -140,7 +139,7 @@ def test_a_position_learns_from_what_was_thought_later(tmp_path: Path) -> None:
     ],
 )
 def test_bad_arguments_get_one_line(words: list[str], complaint: str) -> None:
-    result = CliRunner().invoke(app, words)
+    result = lab(words)
     assert result.exit_code == 2
     assert complaint in result.output
     assert len(result.output.strip().splitlines()) == 1
@@ -180,9 +179,9 @@ def test_spsa_keeps_within_the_ranges() -> None:
 
 
 def test_spsa_says_what_is_wrong(tmp_path: Path) -> None:
-    answer = CliRunner().invoke(app, ["tune", "spsa", str(tmp_path / "s"), "no_such_number"])
+    answer = lab(["tune", "spsa", str(tmp_path / "s"), "no_such_number"])
     assert answer.exit_code == 2 and "no_such_number" in answer.stderr
     broken = tmp_path / "broken"
     broken.write_text('{"pairs": 3}')
-    answer = CliRunner().invoke(app, ["tune", "spsa", str(broken)])
+    answer = lab(["tune", "spsa", str(broken)])
     assert answer.exit_code == 2 and "does not hold the state of a tuning" in answer.stderr

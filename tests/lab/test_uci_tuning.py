@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import lab
 
 from philidor.contract.errors import InputError
 from philidor.lab import spsa
-from philidor.lab.cli import app
 from philidor.lab.spsa import Range
 from philidor.lab.uci_tuning import options_in, read_options
 
@@ -58,17 +57,17 @@ def test_any_engines_options_are_tuned_and_continued(tmp_path: Path) -> None:
     opening.write_text("r6k/8/8/8/8/8/8/R6K w - -\n")
     engine = f"{sys.executable} -S {program}"
     command = ["tune", "spsa", str(state), "--engine", engine, "--openings", str(opening)]
-    command += ["--nodes", "1", "--workers", "1", "--curve", str(curve)]
-    first = CliRunner().invoke(app, [*command, "--option", "Power=10,0,100,8", "--games", "4"])
+    command += ["--nodes", "1", "--jobs", "1", "--curve", str(curve)]
+    first = lab([*command, "--option", "Power=10,0,100,8", "--games", "4"])
     assert first.exit_code == 0, first.output
     kept = json.loads(state.read_text())
     assert kept["pairs"] == 2 and kept["engine"] == engine
     assert kept["ranges"] == {"Power": {"start": 10, "low": 0, "high": 100, "step": 8}}
-    second = CliRunner().invoke(app, [*command, "--games", "8"])
+    second = lab([*command, "--games", "8"])
     assert second.exit_code == 0 and "Power=10" in second.output
     assert json.loads(state.read_text())["pairs"] == 4
     assert "<svg" in curve.read_text()
-    other = CliRunner().invoke(app, ["tune", "spsa", str(state), "--engine", "rajah"])
+    other = lab(["tune", "spsa", str(state), "--engine", "rajah"])
     assert other.exit_code == 2 and "is the tuning of" in other.output
 
 
@@ -77,7 +76,7 @@ def test_any_engines_options_are_tuned_and_continued(tmp_path: Path) -> None:
 )
 def test_what_an_engine_lacks_is_one_line(option: str, complaint: str, tmp_path: Path) -> None:
     command = ["tune", "spsa", str(tmp_path / "s.json"), "--engine", "rajah", "--option", option]
-    answer = CliRunner().invoke(app, command)
+    answer = lab(command)
     assert answer.exit_code == 2 and complaint in answer.output
 
 

@@ -277,7 +277,7 @@ def test_the_commands_see_played_games(tmp_path: Path, capsys: pytest.CaptureFix
     assert "2 games restored" in told("restore")
     assert "1 game moved" in told("move", "Best", "--white", "C")
     assert "Best" in told("folders")
-    told("export", str(tmp_path / "all.pgn"))
+    told("export", "-o", str(tmp_path / "all.pgn"))
     written = (tmp_path / "all.pgn").read_text()
     assert written.count("[White ") == 3
     assert "(1... c5)" in written

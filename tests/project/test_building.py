@@ -127,8 +127,9 @@ def test_every_module_is_compiled_unless_packages_are_named(
     building: None, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the wheel as well; a source distribution has the C of all, whatever is named."""
-    import commands
     import translation
+
+    import commands
 
     monkeypatch.chdir(root)
     monkeypatch.delenv("PHILIDOR_NO_COMPILE", raising=False)

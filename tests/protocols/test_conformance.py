@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from tests import engine_process
-from typer.testing import CliRunner
+from tests.commands import invoke
 
-from philidor.protocols.conformance.cli import app, markdown
+from philidor.protocols.conformance.cli import markdown
 from philidor.protocols.conformance.program import Program
 from philidor.protocols.conformance.suite import CheckSuite, Client, Outcome
 from philidor.protocols.conformance.uci import UCI
@@ -109,7 +109,7 @@ def test_wrong_behaviour_is_noticed(tmp_path: Path) -> None:
 
 
 def test_the_command_names_a_missing_program() -> None:
-    result = CliRunner().invoke(app, ["uci", "--", "no-such-engine"])
+    result = invoke("engines", "check", "uci", "--", "no-such-engine")
     assert result.exit_code == 2
 
 

@@ -12,11 +12,10 @@ from typing import Any
 import chess
 import chess.pgn
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.cli.annotating import annotate as command
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.accuracy import move_accuracy, side_accuracies
@@ -277,20 +276,16 @@ def test_the_end_of_a_game_needs_no_engine() -> None:
 
 
 def test_mistakes_of_the_user_are_one_line(tmp_path: Path) -> None:
-    import typer
-
-    app = typer.Typer()
-    app.command()(command)
     games = tmp_path / "games.pgn"
     games.write_text(PGN)
-    cache = ["--cache", str(tmp_path / "values")]
+    cache = ["--data", str(tmp_path / "values")]
     for words, reason in (
         ([str(tmp_path / "absent.pgn")], "cannot be read: No such file"),
         ([str(games), "-o", str(games)], "choose another name"),
         ([str(games), "-e", "nonesuch"], "there is no program 'nonesuch'"),
         ([str(games), "-e", "philidor; Nope=3"], "Nope"),
     ):
-        result = CliRunner().invoke(app, [*words, *cache])
+        result = invoke("annotate", *words, *cache)
         assert result.exit_code == 2, result.output
         assert reason in " ".join(result.output.split())
 

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import invoke
 from tests.search.thinking import engine_at, think
 from tests.syzygy.positions import DATA
-from typer.testing import CliRunner
 
-from philidor.cli.endgames import app
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.core.position import Position
@@ -114,7 +113,7 @@ def test_a_damaged_table_is_reported(tmp_path: Path) -> None:
 
 def test_the_command_shows_every_move() -> None:
     words = ["probe", PAWN_ENDING.format("b"), "--syzygy", str(DATA)]
-    result = CliRunner().invoke(app, words)
+    result = invoke("endgame", *words)
     assert result.exit_code == 0, result.output
     assert "Black to move draws." in result.output
     assert "Ke6" in result.output
@@ -128,6 +127,6 @@ def test_the_command_shows_every_move() -> None:
     ],
 )
 def test_the_command_says_why_not(fen: str, reason: str) -> None:
-    result = CliRunner().invoke(app, ["probe", fen, "--syzygy", str(DATA)])
+    result = invoke("endgame", "probe", fen, "--syzygy", str(DATA))
     assert result.exit_code == 2
     assert reason in result.output

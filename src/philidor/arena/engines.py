@@ -44,7 +44,7 @@ class EngineSpec:
         time_control = self.time_control or default
         if time_control is None:
             raise EngineSpecError(
-                f"{self.name} has no limit: give --tc, --nodes, --movetime or --depth"
+                f"{self.name} has no limit: give --level, --nodes, --movetime or --depth"
             )
         return time_control
 

@@ -35,12 +35,17 @@ DECIDED = 500
 MATED = 30_000
 
 
-def default_store() -> Path:
-    """The learning store used if `Learn File` is empty: in the user's data directory."""
+def store_in(data: Path | None = None) -> Path:
+    """The learning store of a data folder, by default the user's: that of an empty `Learn File`.
+
+    A path that ends in .sqlite, or that is a file, names the store itself.
+    """
     # Imported here, because most engines keep nothing and start faster without it.
     from philidor.files import user_data_folder
 
-    return user_data_folder() / "learned.sqlite"
+    if data is not None and (data.suffix == ".sqlite" or data.is_file()):
+        return data
+    return (data or user_data_folder()) / "learned.sqlite"
 
 
 class Opener:
@@ -283,7 +288,7 @@ class Opener:
 
             path = self._paths["Learn File"]
             try:
-                self._store = LearnStore(file_of_option(path) if path else default_store())
+                self._store = LearnStore(file_of_option(path) if path else store_in())
             except FileError as error:
                 raise BookError(str(error)) from None
         return self._store

@@ -1,4 +1,4 @@
-"""The `philidor` command line: which module holds which command.
+"""The `philidor` command line: finds the command that was typed, and runs it.
 
 A command's module is imported when the command is called, so that each command starts fast, and
 the version, the help and the bench need no package beyond Python's own.
@@ -10,89 +10,138 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 import philidor
+from philidor.cli import old_names
+from philidor.cli.help_text import command_help
+from philidor.cli.sheet import PlainCommand, PlainUsageError, Sheet, plain_values, suggestion
+from philidor.cli.tree import ROOT, Found, find
 from philidor.contract.errors import missing_package
 
 # Packages of the extra `cli`, of which at least one is missing where a module cannot be imported.
 PACKAGES = ("typer", "rich", "chess")
-SUMMARY = "Chess with Philidor: play it, connect it, look inside it."
-PIPE = "In a pipe and without a command it reads 'uci' or 'xboard' and speaks that protocol."
-
-
-@dataclass(frozen=True)
-class Command:
-    """One command: `place` is the `module:name` of its function, or of the Typer app of a group.
-
-    A plain command needs no Typer: its function takes the words and the program's name. Ctrl-C
-    ends a command that keeps nothing at once, even in compiled code that runs for hours.
-    """
-
-    name: str
-    summary: str
-    place: str
-    plain: bool = False
-    keeps_nothing: bool = False
-
-
-COMMANDS = (
-    Command("web", "open the browser app", "cli.web:web"),
-    Command("play", "play a game in the terminal", "cli.play:play"),
-    Command("uci", "speak UCI", "cli.speaking:uci"),
-    Command("xboard", "speak the XBoard (CECP) protocol", "cli.speaking:xboard"),
-    Command("engines", "list the built-in engines", "cli.engines:run", plain=True),
-    Command("museum", "the historic programs: people, boards, games, code", "cli.museum:museum"),
-    Command("mate", "find the shortest mate, or prove that there is none", "cli.mates:mate"),
-    Command("eval", "show the evaluation of a position term by term", "cli.evaluating:evaluate"),
-    Command("explain", "why a move is good or bad", "cli.explaining:explain", keeps_nothing=True),
-    Command(
-        "perft", "count all move sequences of a length", "cli.counting:perft", keeps_nothing=True
-    ),
-    Command(
-        "bench",
-        "search fixed positions: signature and speed",
-        "cli.benching:run",
-        plain=True,
-        keeps_nothing=True,
-    ),
-    Command("book", "opening books: build, show, merge, convert, verify", "cli.books:app"),
-    Command("games", "a database of games: import, tree, search, export", "cli.games:app"),
-    Command("annotate", "review the games of a PGN file", "cli.annotating:annotate"),
-    Command("learn", "what the engines learned from games", "cli.learning:app"),
-    Command("console", "the consoles of RomiChess and PaulChess", "cli.console:console"),
-    Command("endgame", "endgame tables: build, look up, check", "cli.endgames:app"),
-    Command("testsrc", "solve a test suite as Arasan's test program did", "cli.testsrc:testsrc"),
-    Command("lab", "the laboratory: matches, suites, measurements, tuning", "lab.cli:app"),
-)
+USAGE_ERROR = 2
+HELP = ("-h", "--help")
+VERSION = ("-V", "--version")
 
 
 def run(words: Sequence[str]) -> int:
     """Run the command with these arguments; returns the exit code."""
-    match words:
-        case ["--version", *_]:
-            sys.stdout.write(f"philidor {philidor.__version__}\n")
-            return 0
-        case [] | ["--help" | "-h" | "help", *_]:
-            sys.stdout.write(help_text())
-            return 0
-    command = next((one for one in COMMANDS if one.name == words[0]), None)
-    if command is None:
-        sys.stderr.write(f"philidor: no command '{words[0]}'; 'philidor --help' lists them\n")
-        return 2
+    if not words:
+        return helped(())
+    if words[0] in (*VERSION, "version"):
+        sys.stdout.write(f"philidor {philidor.__version__}\n")
+        return 0
     try:
-        with ended_by_ctrl_c() if command.keeps_nothing else nullcontext():
-            call(command, words[1:])
+        if words[0] in (*HELP, "help"):
+            return helped(tuple(words[1:]) if words[0] == "help" else ())
+        return obeyed(words)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package not in PACKAGES:
             raise
-        sys.stderr.write(f"philidor: this command {missing_package(package, 'cli')}\n")
-        return 2
+        return refused(f"this command {missing_package(package, 'cli')}")
+
+
+def helped(words: Sequence[str]) -> int:
+    """Print the help of the command that these words name."""
+    now, note = old_names.command_now([word for word in words if word not in HELP])
+    told(note)
+    found = find(now)
+    if found.rest and not found.rest[0].startswith("-"):
+        return unknown(found)
+    sys.stdout.write(command_help(found, sheet(found)))
     return 0
+
+
+def obeyed(words: Sequence[str]) -> int:
+    """Run the command that these words name; returns its exit code."""
+    now, note = old_names.command_now(words)
+    found = find(now)
+    told(note)
+    before = found.rest[: found.rest.index("--")] if "--" in found.rest else found.rest
+    if any(word in HELP for word in before):
+        return helped(found.path)
+    if any(word in VERSION for word in before):
+        return run(VERSION[:1])
+    if not found.command.place:
+        return unknown(found) if found.rest else helped(found.path)
+    with ended_by_ctrl_c() if found.command.keeps_nothing else nullcontext():
+        return called(found)
+
+
+def called(found: Found) -> int:
+    """Import a command and pass it its words; returns its exit code."""
+    target = load(found)
+    plain = target if isinstance(target, PlainCommand) else None
+    if plain is None:
+        from philidor.cli.leaf import UsageError, call, sheet_of
+
+        known = sheet_of(target).spellings
+    else:
+        known = plain.sheet.spellings
+    words, notes = old_names.options_now(found.path, found.rest, known)
+    for note in notes:
+        told(note)
+    if plain is not None:
+        try:
+            plain.run(**plain_values(plain.sheet, words))
+        except PlainUsageError as error:
+            return misused(found, str(error))
+        return 0
+    try:
+        return call(target, words, found.name)
+    except UsageError as error:
+        return misused(found, str(error))
+
+
+def load(found: Found) -> Any:
+    """The function of a command, or its `PlainCommand`."""
+    module, _, name = found.command.place.partition(":")
+    return getattr(import_module(f"philidor.{module}"), name)
+
+
+def sheet(found: Found) -> Sheet | None:
+    """What a command takes; None for a group that only holds others."""
+    if not found.command.place:
+        return None
+    target = load(found)
+    if isinstance(target, PlainCommand):
+        return target.sheet
+    from philidor.cli.leaf import sheet_of
+
+    return sheet_of(target)
+
+
+def unknown(found: Found) -> int:
+    """Say that a command does not exist, and which one may have been meant."""
+    children = [one.name for one in found.command.children]
+    word = found.rest[0]
+    if word.startswith("-"):
+        return misused(found, f"there is no option '{word}'")
+    group = "" if found.command is ROOT else f" in '{found.name}'"
+    return misused(found, f"there is no command '{word}'{group}{suggestion(word, children)}")
+
+
+def misused(found: Found, message: str) -> int:
+    """Say what is wrong with a command's words, and where its help is."""
+    return refused(f"{message.rstrip('.')} ('{found.name} -h' helps)")
+
+
+def refused(message: str) -> int:
+    """Print an error; returns the exit code of misuse."""
+    sys.stderr.write(f"philidor: {message}\n")
+    return USAGE_ERROR
+
+
+def told(note: str) -> None:
+    """Print a note, if there is one, beside the output."""
+    if note:
+        sys.stderr.write(f"philidor: {note}\n")
 
 
 @contextmanager
@@ -111,39 +160,3 @@ def ended_by_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def call(command: Command, words: Sequence[str]) -> None:
-    """Import a command and pass it its arguments; it may end with SystemExit."""
-    module, _, name = command.place.partition(":")
-    target = getattr(import_module(f"philidor.{module}"), name)
-    program = f"philidor {command.name}"
-    if command.plain:
-        target(words, program)
-        return
-    import typer
-
-    app = target
-    if not isinstance(target, typer.Typer):
-        app = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        app.command()(target)
-    # An unexpected exception is a bug in the program and keeps Python's own traceback.
-    app.pretty_exceptions_enable = False
-    app(args=list(words), prog_name=program)
-
-
-def help_text() -> str:
-    """What `philidor --help` prints."""
-    width = max(len(command.name) for command in COMMANDS)
-    return "\n".join(
-        [
-            "usage: philidor [--version] [--help] COMMAND [OPTIONS]",
-            "",
-            SUMMARY,
-            PIPE,
-            "",
-            "commands ('philidor COMMAND --help' tells more):",
-            *(f"  {command.name:<{width}}  {command.summary}" for command in COMMANDS),
-            "",
-        ]
-    )

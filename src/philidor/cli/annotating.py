@@ -10,7 +10,9 @@ import typer
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.cli.common import (
+    LanguageOption,
     complain,
+    fail,
     language_named,
     plain_errors,
     plural,
@@ -19,10 +21,10 @@ from philidor.cli.common import (
 )
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import stoppable
-from philidor.lab.commands.workforce import Cluster, Workers
-from philidor.review.cache import default_cache
+from philidor.review.cache import cache_in
 from philidor.review.files import annotate_file, annotated_path, partial_path
 from philidor.review.work import Outcome, Plan
+from philidor.shared_options import Cluster, Jobs, data_option, output_option
 
 NODES = 100_000
 # Faults shown for one file; the rest are only counted.
@@ -33,7 +35,7 @@ def annotate(
     games: Annotated[Path, typer.Argument(help="A PGN file.")],
     output: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The file to write; by default GAMES-annotated.pgn."),
+        output_option("The file to write; by default GAMES-annotated.pgn."),
     ] = None,
     html: Annotated[
         Path | None, typer.Option(help="A report to write as well: one HTML file.")
@@ -49,14 +51,12 @@ def annotate(
     rdchess: Annotated[
         bool, typer.Option("--rdchess", help="Comments in RDChess's form in place of [%eval].")
     ] = False,
-    explain: Annotated[
-        str, typer.Option(help="Explain bad moves in this language: en or de.", metavar="LANGUAGE")
-    ] = "",
-    cache: Annotated[
-        Path | None,
-        typer.Option(help="The file that keeps values; by default with the user's data."),
+    explain: Annotated[bool, typer.Option("--explain", help="Explain bad moves.")] = False,
+    language: LanguageOption = "en",
+    data: Annotated[
+        Path | None, data_option("Folder that keeps the values found; by default the user's.")
     ] = None,
-    workers: Workers = 1,
+    jobs: Jobs = 1,
     cluster: Cluster = None,
 ) -> None:
     """Add evaluations, best lines, accuracy and labels to the games of a file.
@@ -64,6 +64,9 @@ def annotate(
     Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
     command then continues, since values and explanations found so far are kept.
     """
+    chosen = language_named(language)
+    if sum(one is not None for one in (nodes, depth, movetime)) > 1:
+        fail("--nodes, --depth and --movetime each limit a search: give one of them")
     if nodes is None and depth is None and movetime is None:
         nodes = NODES
     with plain_errors():
@@ -75,11 +78,11 @@ def annotate(
             html,
             read_engine(engine),
             Limits(nodes=nodes, depth=depth, movetime=movetime),
-            cache or default_cache(),
+            cache_in(data),
             rdchess,
-            language_named(explain, "--explain") if explain else None,
+            chosen if explain else None,
         )
-        outcome = run(plan, Workforce(workers, cluster))
+        outcome = run(plan, Workforce(jobs, cluster))
     _complain_of(games, outcome.faults)
     tell(
         f"{plan.output}: {plural(outcome.games, 'game')}, "

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Sequence
 
 from philidor import bench
+from philidor.cli.sheet import Kind, PlainCommand, PlainUsageError, Row, Sheet
+
+SHEET = Sheet(
+    "Search fixed positions to a fixed depth: the node count is the engine's signature.",
+    options=(
+        Row(
+            "depth",
+            "Plies, instead of the signature's depth.",
+            ("--depth",),
+            Kind.COUNT,
+            "N",
+            str(bench.DEPTH),
+            lowest=1,
+            highest=64,
+        ),
+    ),
+)
 
 
-def run(words: Sequence[str], program: str) -> None:
-    """Search the bench positions; bad arguments end with SystemExit(2)."""
-    parser = argparse.ArgumentParser(
-        program,
-        description="Search fixed positions to a fixed depth: the node count is the engine's "
-        "signature.",
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "--depth",
-        type=depth,
-        default=bench.DEPTH,
-        metavar="1..64",
-        help=f"depth in plies instead of the signature's depth, {bench.DEPTH}",
-    )
-    wishes = parser.parse_args(words)
+def run(depth: str = str(bench.DEPTH)) -> None:
+    """Search the bench positions."""
+    if not depth.isdecimal() or not 1 <= int(depth) <= 64:
+        raise PlainUsageError(f"--depth takes 1 to 64, not {depth}")
 
     def count(number: int, fen: str, nodes: int) -> None:
         sys.stderr.write(f"position {number}\r")
 
-    result = bench.run(wishes.depth, count if sys.stderr.isatty() else None)
+    result = bench.run(int(depth), count if sys.stderr.isatty() else None)
     sys.stdout.write(f"{result.nodes} nodes {result.nodes_per_second} nps\n")
 
 
-def depth(word: str) -> int:
-    """A depth in plies; argparse reports the error."""
-    if not word.isdecimal() or not 1 <= int(word) <= 64:
-        raise argparse.ArgumentTypeError(f"'{word}' is not a depth from 1 to 64")
-    return int(word)
+BENCH = PlainCommand(SHEET, run)

@@ -8,18 +8,15 @@ from typing import Annotated
 
 import typer
 
-from philidor.book import paulchess, polyglot, text
-from philidor.book.library import Browser, Library, library_of
+from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.reaching import Reached, reach_all
+from philidor.book.reaching import reach_all
 from philidor.book.repertoire import Book, BookError, Repertoire, walk
-from philidor.book.san import SanError, read_san, write_san
+from philidor.book.san import write_san
 from philidor.book.shelf import (
     DEFAULT_SOURCE,
-    Format,
     Opened,
     default_book,
-    format_of,
     keys_of,
     open_book,
     repertoire_of,
@@ -35,26 +32,21 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
-from philidor.contract.setup import START_FEN, Setup
+from philidor.contract.setup import START_FEN
 from philidor.files import check_output, user_data_folder
 from philidor.lab.commands.common import stoppable
-from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_after, opening_at
 from philidor.pgn.types import MAX_PLIES
+from philidor.shared_options import Cluster, Jobs, output_option
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
 
-app = typer.Typer(
-    help="Opening books: build, show, merge, convert, verify.",
-    no_args_is_help=True,
-    add_completion=False,
-)
 # Complaints shown for one file; the rest are only counted.
 MOST_COMPLAINTS = 20
 ENTRIES = ("entry", "entries")
 
-OutOption = Annotated[Path, typer.Option("--out", "-o", help="The file to write.")]
+OutOption = Annotated[Path, output_option("The file to write.")]
 BookArgument = Annotated[
     Path, typer.Argument(help="A book: .bin (Polyglot), .txt (source), .lib (library), .book.")
 ]
@@ -63,7 +55,6 @@ BookOption = Annotated[
 ]
 
 
-@app.command()
 def build(
     games: Annotated[list[Path], typer.Argument(help="PGN files.")],
     book: OutOption,
@@ -103,7 +94,6 @@ def build(
     )
 
 
-@app.command()
 def show(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
     book: BookOption = None,
@@ -135,20 +125,6 @@ def show(
     )
 
 
-@app.command()
-def merge(
-    books: Annotated[list[Path], typer.Argument(help="Polyglot books.")], book: OutOption
-) -> None:
-    """Merge Polyglot books; the weights of a move are added."""
-    with plain_errors():
-        check_output(book, books, (".bin",))
-        sources = [PolyglotBook(path) for path in books]
-        told([source.complaint for source in sources if source.complaint])
-        entries = polyglot.write_entries(book, polyglot.merged(sources))
-    tell(f"{book}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
-
-
-@app.command()
 def stats(book: BookArgument) -> None:
     """Show a book's size."""
     with plain_errors():
@@ -164,98 +140,6 @@ def stats(book: BookArgument) -> None:
     tell(f"the longest line has {deepest} plies")
 
 
-@app.command(name="compile")
-def compile_source(
-    source: Annotated[Path, typer.Argument(help="An Arasan book source.")],
-    white: Annotated[
-        Path | None, typer.Option(help="White's book; by default SOURCE-white.bin.")
-    ] = None,
-    black: Annotated[
-        Path | None, typer.Option(help="Black's book; by default SOURCE-black.bin.")
-    ] = None,
-) -> None:
-    """Compile a source into two Polyglot books, one for each side."""
-    with plain_errors():
-        read = text.read(source)
-        if read.faults:
-            told([str(fault) for fault in read.faults])
-            raise typer.Exit(2)
-        paths = [
-            path or source.with_name(f"{source.stem}-{side}.bin")
-            for path, side in ((white, "white"), (black, "black"))
-        ]
-        for path, other in zip(paths, reversed(paths), strict=True):
-            check_output(path, [source, other], (".bin",))
-        counts = text.compile_books(read, *paths)
-    for path, count in zip(paths, counts, strict=True):
-        written = plural(count, *ENTRIES) if count else "not written, as this side has no moves"
-        tell(f"{path}: {written}")
-
-
-@app.command()
-def export(
-    book: BookArgument,
-    target: Annotated[Path, typer.Argument(help="Output file; its extension is the format.")],
-) -> None:
-    """Convert a book; docs/openings.md says what each format can hold."""
-    with plain_errors():
-        check_output(target, [book])
-        written = write_as(content(book, opened(book).book), target)
-    tell(f"{target}: {written}")
-
-
-@app.command(name="import")
-def import_book(
-    book: BookArgument,
-    library: Annotated[Path, typer.Argument(help="The opening library; created if missing.")],
-) -> None:
-    """Add a book's moves to an opening library, up to six per position."""
-    with plain_errors():
-        kept = opened_library(library)
-        added = known = left_out = 0
-        for place in content(book, opened(book).book).positions.values():
-            there = {one.move for one in kept.library_moves(place.setup)}
-            for move in sorted(place.moves.values(), key=lambda one: -one.weight):
-                try:
-                    kept.add(place.setup, move.move, move.annotation, move.weight > 0)
-                except BookError:
-                    left_out += 1
-                    continue
-                known += move.move in there
-                added += move.move not in there
-        kept.save()
-    tell(f"{library}: {plural(added, 'move')} added, {known} were known, {left_out} found no room")
-
-
-@app.command()
-def enter(
-    library: Annotated[Path, typer.Argument(help="The opening library; created if missing.")],
-    moves: Annotated[list[str], typer.Argument(help="A line of play from the initial position.")],
-    annotation: Annotated[str, typer.Option("--note", help="Annotation of the last move.")] = "",
-    passive: Annotated[bool, typer.Option("--passive", help="Make the last move passive.")] = False,
-) -> None:
-    """Add a line to an opening library, as its learning mode does."""
-    line = " ".join(moves).split()
-    with plain_errors():
-        if not line:
-            raise BookError("give the moves of a line, such as 'e4 e5'")
-        browser = Browser(opened_library(library))
-        browser.learning = True
-        new = 0
-        for word in line:
-            before = browser.setup
-            new += browser.play(move_of(before, word))
-        last = browser.played[-1]
-        if annotation:
-            browser.library.annotate(before, last, annotation)
-        active = {one.move: one.active for one in browser.library.library_moves(before)}[last]
-        if active == passive:
-            browser.library.toggle(before, last)
-        browser.library.save()
-    tell(f"{library}: {plural(new, 'move')} entered, {len(line) - new} were known")
-
-
-@app.command()
 def verify(
     source: Annotated[Path, typer.Argument(help="An Arasan book source.")] = DEFAULT_SOURCE,
     results: Annotated[
@@ -266,7 +150,7 @@ def verify(
         ),
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes to search for each move.")] = None,
-    workers: Workers = 1,
+    jobs: Jobs = 1,
     cluster: Cluster = None,
 ) -> None:
     """Search every recommended move; exit code 1 if one of them is a mistake.
@@ -290,7 +174,7 @@ def verify(
         known = source.with_suffix(".tsv")
         # The default source and its results are part of the installed package.
         own = user_data_folder() / "verified.tsv" if source == DEFAULT_SOURCE else known
-        workforce = Workforce(workers, cluster)
+        workforce = Workforce(jobs, cluster)
         verdicts = check(read.repertoire, results or own, workforce, nodes or NODES, step, known)
     bad = list(unsound(read.repertoire, verdicts))
     for setup, move, verdict in bad:
@@ -301,7 +185,6 @@ def verify(
         raise typer.Exit(1)
 
 
-@app.command()
 def name(
     moves: Annotated[list[str], typer.Argument(help="A line of play, or a FEN in quotes.")],
 ) -> None:
@@ -324,18 +207,6 @@ def opened(path: Path | None) -> Opened:
     return found
 
 
-def opened_library(path: Path) -> Library:
-    """Open a library, or a new one if there is no file, and print its complaints."""
-    if format_of(path) is not Format.LIBRARY:
-        raise BookError(f"{path}: an opening library's name ends in .lib")
-    library = Library(path)
-    if library.complaints:
-        # Saving would lose the lines that could not be read.
-        told(library.complaints)
-        raise BookError(f"{path} is left as it is until its faults are mended")
-    return library
-
-
 def content(path: Path, book: Book) -> Repertoire:
     """The content of an open book; says how many positions of its file cannot be listed."""
     found = repertoire_of(book)
@@ -344,61 +215,9 @@ def content(path: Path, book: Book) -> Repertoire:
     return found
 
 
-def write_as(found: Repertoire, target: Path) -> str:
-    """Write a repertoire in the format of the file's extension; returns a summary.
-
-    BookError when there is nothing to write, so that an existing file is kept.
-    """
-    kind = format_of(target)
-    reached = reach_all(found) if kind in (Format.TEXT, Format.PAULCHESS) else Reached(found)
-    if not len(reached.own):
-        raise BookError(f"{target}: no line from the initial position reaches a move of the book")
-    if unreached := len(found) - len(reached.own):
-        complain(f"{target}: {left_out(unreached)}")
-    if kind is Format.POLYGLOT:
-        return plural(polyglot.write_entries(target, polyglot.entries_of(found)), *ENTRIES)
-    if kind is Format.LIBRARY:
-        library, without_room = library_of(found)
-        library.save(target)
-        return f"{plural(len(library), 'position')}; {without_room} moves found no room"
-    return (write_source if kind is Format.TEXT else write_answers)(reached, target)
-
-
-def write_source(reached: Reached, target: Path) -> str:
-    """Write Arasan's source, in which the links are moves of weight 0; returns a summary."""
-    text.write(reached.joined(), target)
-    summary, links = plural(len(reached.own), "position"), reached.links.count()
-    return f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
-
-
-def write_answers(reached: Reached, target: Path) -> str:
-    """Write PaulChess's file, whose histories contain the links; returns a summary."""
-    answers, without_room = paulchess.write_book(reached.joined(), target, classic_key)
-    unplayed = reached.own.count() - answers - without_room
-    summary = f"{answers} answers, one for each position; {without_room} moves found no room"
-    return f"{summary}, {unplayed} of weight 0 have no place" if unplayed else summary
-
-
 def left_out(count: int) -> str:
     """A complaint about positions that are not listed."""
     return f"left out {plural(count, 'position')} that no line from the initial position reaches"
-
-
-def classic_key(setup: Setup) -> int:
-    """The key of a position in the PaulChess engine's own numbers."""
-    from philidor.classics.paulchess.position import position_of
-
-    return position_of(setup).key
-
-
-def move_of(setup: Setup, word: str) -> str:
-    """Parse a move in SAN or UCI; BookError if it is neither."""
-    try:
-        return read_san(setup, word)
-    except SanError as error:
-        if word in {move.uci() for move in board_of(setup).legal_moves}:
-            return word
-        raise BookError(str(error)) from None
 
 
 def size_of(path: Path) -> int:

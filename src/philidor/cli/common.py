@@ -25,7 +25,7 @@ EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
 ]
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
-LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.")]
+LanguageOption = Annotated[str, typer.Option("--language", help="en or de.")]
 LettersOption = Annotated[
     bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
 ]

@@ -1,4 +1,4 @@
-"""`philidor console`: the consoles of the historic programs that had one.
+"""`philidor museum console`: the consoles of the historic programs that had one.
 
 The RomiChess tutorial's console learns from games; PaulChess's has its book, its history and the
 line that it expects.
@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from philidor.book.opener import Opener, default_store
+from philidor.book.opener import Opener, store_in
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
 from philidor.classics.common.console import CommandError
@@ -28,6 +28,7 @@ from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_
 from philidor.contract.options import OptionError
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
+from philidor.shared_options import data_option
 
 
 class Program(StrEnum):
@@ -82,9 +83,8 @@ def console(
     ),
     number: GameOption = None,
     ply: PlyOption = None,
-    learn_file: Annotated[
-        Path | None,
-        typer.Option("--learn-file", help="The file of learned games; by default the user's."),
+    data: Annotated[
+        Path | None, data_option("Folder of what was learned; by default the user's own.")
     ] = None,
     learn: Annotated[
         bool, typer.Option("--learn/--no-learn", help="Learn from the games played here.")
@@ -94,7 +94,7 @@ def console(
     game = chosen_game(game_file, number, ply)
     try:
         if engine is Program.ROMICHESS:
-            romichess_console(learn_file or default_store(), learn, game).run(sys.stdin)
+            romichess_console(store_in(data), learn, game).run(sys.stdin)
         else:
             paulchess_console(engine, game).run(sys.stdin)
     except (OptionError, CommandError) as error:

@@ -26,23 +26,15 @@ from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
+from philidor.shared_options import data_option
 from philidor.tablebase.building import Made, build, pack_missing, plan
 from philidor.tablebase.material import Material, MaterialError, all_materials, by_size
 from philidor.tablebase.probing import Outcome, Tablebase
-from philidor.tablebase.store import folder_in, path_of
+from philidor.tablebase.store import path_of, tables_in
 from philidor.terminal.tables import plain_table
 
-app = typer.Typer(
-    help="Endgame tables: build, list, check, look up.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-)
-
-Folder = Annotated[
-    Path | None,
-    typer.Option(help="Folder of the tables; by default in the user's data directory."),
+Data = Annotated[
+    Path | None, data_option("Data folder with the tables; by default the user's own.")
 ]
 Names = Annotated[
     list[str] | None, typer.Argument(help="Endgames such as KQKR; by default all of up to --men.")
@@ -52,20 +44,22 @@ Men = Annotated[
 ]
 
 
-@app.command("build")
 def build_tables(
     names: Names = None,
     men: Men = 4,
-    folder: Folder = None,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Processes at the same time; five men take 3 GB each.")
+    data: Data = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs", "-j", min=1, help="Processes at the same time; five pieces take 3 GB each."
+        ),
     ] = (os.cpu_count() or 1),
 ) -> None:
     """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue.
 
     Tables given by name are read first, and made again if they are damaged.
     """
-    place = folder or folder_in()
+    place = tables_in(data)
     wanted = _materials(names, men)
     missing = plan(wanted, place, thorough=bool(names))
     with plain_errors():
@@ -83,7 +77,7 @@ def build_tables(
     try:
         with plain_errors(), progress_bar("endgames") as bar:
             task = bar.add_task(plural(len(missing), "table"), total=1.0)
-            build(missing, place, workers, on_made, lambda share: bar.update(task, completed=share))
+            build(missing, place, jobs, on_made, lambda share: bar.update(task, completed=share))
     except KeyboardInterrupt:
         tell(f"stopped; {len(done)} of {len(missing)} tables are finished and kept")
         raise typer.Exit(INTERRUPTED) from None
@@ -93,13 +87,12 @@ def build_tables(
     tell(f"{made}, {seconds:.0f} s of processor time, in {place}")
 
 
-@app.command("list")
-def list_tables(folder: Folder = None) -> None:
+def list_tables(data: Data = None) -> None:
     """List the tables made so far, with the longest mate of either side.
 
     Exit code 2 if all of them are damaged.
     """
-    tables = Tablebase(folder or folder_in())
+    tables = Tablebase(tables_in(data))
     names = tables.names()
     if not names:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
@@ -122,10 +115,9 @@ def list_tables(folder: Folder = None) -> None:
     out.print(table)
 
 
-@app.command()
 def probe(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")],
-    folder: Folder = None,
+    data: Data = None,
     line: Annotated[bool, typer.Option("--line", help="Show best play to the mate.")] = False,
     syzygy: Annotated[
         Path | None, typer.Option(help="Look it up in the Syzygy tables of this folder instead.")
@@ -136,7 +128,7 @@ def probe(
     if syzygy is not None:
         _probe_syzygy(syzygy, setup)
         return
-    tables = Tablebase(folder or folder_in())
+    tables = Tablebase(tables_in(data))
     with plain_errors():
         outcome = tables.outcome(setup)
         if outcome is None:
@@ -168,7 +160,6 @@ def _probe_syzygy(folder: Path, setup: Setup) -> None:
         out.print(table)
 
 
-@app.command()
 def check(
     names: Names = None,
     men: Men = 4,
@@ -176,13 +167,13 @@ def check(
         int, typer.Option(min=0, help="Random positions in all, shared among the tables.")
     ] = 10_000,
     seed: Annotated[int, typer.Option(help="Seed of the random positions.")] = 1,
-    folder: Folder = None,
+    data: Data = None,
 ) -> None:
     """Check tables: checksums, published longest mates, random positions by python-chess's rules.
 
     Exit code 1 if a table is wrong, or cannot be checked because another one is.
     """
-    tables = Tablebase(folder or folder_in())
+    tables = Tablebase(tables_in(data))
     there = set(tables.names())
     wanted = [one for one in _materials(names, men) if names or one.name in there]
     if not wanted:

@@ -1,27 +1,33 @@
-"""`philidor engines`: the list of built-in engines; it needs no package beyond Python's own."""
+"""`philidor engines list`: the built-in engines; it needs no package beyond Python's own."""
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Sequence
 
 from philidor import players
+from philidor.cli.sheet import Kind, PlainCommand, Row, Sheet
 
-HEADINGS = ("engine", "name", "author", "year", "board", "")
+SHEET = Sheet(
+    "List the engines that come with Philidor, and those of a file.",
+    arguments=(
+        Row("file", "A list of engines, such as engines.json.", kind=Kind.FILE, metavar="FILE"),
+    ),
+)
 
 
-def run(words: Sequence[str], program: str) -> None:
-    """Print one line for each engine; bad arguments end with SystemExit(2)."""
-    argparse.ArgumentParser(program, description="List the built-in engines.").parse_args(words)
-    rows = [
-        HEADINGS,
-        *(
-            (info.key, info.name, info.author, info.year, info.board, info.summary)
-            for info in players.ENGINES
-        ),
-    ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        sys.stdout.write("  ".join(cells).rstrip() + "\n")
+def run(file: str = "") -> None:
+    """Print two lines for each engine: its name and author, what it is."""
+    if file:
+        from philidor.cli.engine_list import listed
+
+        listed(file)
+        return
+    width = max(len(info.key) for info in players.ENGINES)
+    for info in players.ENGINES:
+        about = f"{info.name}, {info.author}, {info.year}; {info.board}"
+        sys.stdout.write(f"{info.key:<{width}}  {about}\n")
+        if info.summary:
+            sys.stdout.write(f"{'':<{width}}  {info.summary}\n")
+
+
+LIST = PlainCommand(SHEET, run)

@@ -29,6 +29,7 @@ from philidor.cli.common import (
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import FileError, check_output
+from philidor.lab.commands.common import OldTarget, one_output
 from philidor.library.files import export_parquet, export_pgn
 from philidor.library.headers import Header
 from philidor.library.importing import Options
@@ -40,22 +41,15 @@ from philidor.library.store import FILE, StoreError
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
-from philidor.shared_options import with_options
+from philidor.shared_options import data_option, output_option, with_options
 
-app = typer.Typer(
-    help="Your games: import PGN, opening tree, search, folders, statistics, export.",
-    no_args_is_help=True,
-    add_completion=False,
-)
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
 MOST_LISTED = 1_000_000_000
 
 FolderOption = Annotated[
     Path | None,
-    typer.Option(
-        "--data", "-d", "--database", help="The data folder; by default the one that all share."
-    ),
+    data_option("The data folder; by default the one that all share."),
 ]
 PositionOption = Annotated[
     str | None, typer.Option("--position", "-p", help="A FEN, or moves from the start, in quotes.")
@@ -112,10 +106,9 @@ class Conditions:
         return Filter(**{**vars(self), "position": at})
 
 
-@app.command(name="import")
 def import_games(
     files: Annotated[list[Path], typer.Argument(help="PGN files.")],
-    folder: FolderOption = None,
+    data: FolderOption = None,
     duplicates: Annotated[
         bool, typer.Option("--duplicates", help="Keep games that the library has already.")
     ] = False,
@@ -129,7 +122,7 @@ def import_games(
     A game that cannot be read to its end is reported with its line and left out, as is a copy of a
     game that is there already. Ctrl-C keeps what was read; the same command continues.
     """
-    with library(folder, make=True) as games, until_interrupted() as stop:
+    with library(data, make=True) as games, until_interrupted() as stop:
         if rejected is not None:
             check_output(rejected, files)
         for path in files:
@@ -181,12 +174,11 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
     )
 
 
-@app.command()
 def tree(
     line: Annotated[
         list[str] | None, typer.Argument(help="A FEN in quotes, or moves from the start.")
     ] = None,
-    folder: FolderOption = None,
+    data: FolderOption = None,
     player: PlayerOption = "",
     white: WhiteOption = "",
     black: BlackOption = "",
@@ -199,7 +191,7 @@ def tree(
     wanted = Filter(
         player=player, white=white, black=black, since=since, until=until, rating=rating
     )
-    with library(folder) as games:
+    with library(data) as games:
         found = games.tree(setup, wanted)
     opening = opening_at(board_of(setup))
     if opening is not None:
@@ -210,11 +202,10 @@ def tree(
     out.print(tree_table(found))
 
 
-@app.command()
 @with_options(Conditions)
 def search(
     conditions: Conditions,
-    folder: FolderOption = None,
+    data: FolderOption = None,
     within: InFolderOption = "",
     deleted: DeletedOption = False,
     sort: Annotated[str, typer.Option(help=f"Sort by {', '.join(SORTED)}.")] = "date",
@@ -229,7 +220,7 @@ def search(
     """List the games with a position, material, players, event, result, opening or date."""
     wanted = conditions.filter()
     scope, sorting = Scope(within, deleted), Sorting(sort, not ascending)
-    with library(folder) as games:
+    with library(data) as games:
         total, headers = games.page(wanted, scope, sorting, limit)
         if pgn:
             for header in headers:
@@ -243,36 +234,29 @@ def search(
     tell(plural(total, "game") + (f", {len(headers)} shown" if total > len(headers) else ""))
 
 
-@app.command()
 @with_options(Conditions)
-def delete(
-    conditions: Conditions, folder: FolderOption = None, within: InFolderOption = ""
-) -> None:
+def delete(conditions: Conditions, data: FolderOption = None, within: InFolderOption = "") -> None:
     """Move the games that a search finds to the bin, where they stay for 30 days."""
-    found = changed(conditions, folder, Scope(within), Library.delete)
+    found = changed(conditions, data, Scope(within), Library.delete)
     tell(f"{plural(found, 'game')} deleted; 'philidor games restore' brings them back")
 
 
-@app.command()
 @with_options(Conditions)
-def restore(
-    conditions: Conditions, folder: FolderOption = None, within: InFolderOption = ""
-) -> None:
+def restore(conditions: Conditions, data: FolderOption = None, within: InFolderOption = "") -> None:
     """Bring back deleted games: those that a search finds, without a condition all of them."""
-    found = changed(conditions, folder, Scope(within, deleted=True), Library.restore)
+    found = changed(conditions, data, Scope(within, deleted=True), Library.restore)
     tell(f"{plural(found, 'game')} restored")
 
 
-@app.command()
 @with_options(Conditions)
 def move(
     conditions: Conditions,
     target: Annotated[str, typer.Argument(metavar="FOLDER", help="The new folder; '' for none.")],
-    folder: FolderOption = None,
+    data: FolderOption = None,
     within: InFolderOption = "",
 ) -> None:
     """Move the games that a search finds to a folder of the library."""
-    found = changed(conditions, folder, Scope(within), lambda games, ids: games.file(ids, target))
+    found = changed(conditions, data, Scope(within), lambda games, ids: games.file(ids, target))
     tell(f"{plural(found, 'game')} moved")
 
 
@@ -295,10 +279,9 @@ def changed(
     return len(ids)
 
 
-@app.command()
-def folders(folder: FolderOption = None) -> None:
+def folders(data: FolderOption = None) -> None:
     """List the folders with the numbers of their games."""
-    with library(folder) as games:
+    with library(data) as games:
         found = games.folders()
     table = Table("folder", "games", box=None)
     for name, count in found.items():
@@ -306,10 +289,9 @@ def folders(folder: FolderOption = None) -> None:
     out.print(table)
 
 
-@app.command()
-def stats(folder: FolderOption = None) -> None:
+def stats(data: FolderOption = None) -> None:
     """Show the size of the library, its results, openings and players."""
-    with library(folder) as games:
+    with library(data) as games:
         found = games.statistics()
         sources = games.sources()
     size = f"{found.bytes / 1e6:.1f} MB"
@@ -332,23 +314,25 @@ def stats(folder: FolderOption = None) -> None:
     out.print(table)
 
 
-@app.command()
 @with_options(Conditions)
 def export(
     conditions: Conditions,
-    target: Annotated[Path, typer.Argument(help="The file to write: .pgn, or .parquet.")],
-    folder: FolderOption = None,
+    target: OldTarget = None,
+    output: Annotated[Path | None, output_option("The file to write: .pgn, or .parquet.")] = None,
+    data: FolderOption = None,
     within: InFolderOption = "",
 ) -> None:
     """Write the games that a search finds as PGN, or the imported ones as Parquet.
 
     Without a condition it writes all games.
     """
+    with plain_errors():
+        target = one_output(output, target)
     if target.suffix not in (".pgn", ".parquet"):
         fail(f"{target}: the name of an export ends in .pgn or .parquet")
     wanted, scope = conditions.filter(), Scope(within)
-    with library(folder) as games:
-        check_export(target, folder or default_folder())
+    with library(data) as games:
+        check_export(target, data or default_folder())
         total = games.count(wanted, scope)
         if not total:
             complain(f"No game was found; {target} is not written.")

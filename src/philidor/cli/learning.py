@@ -1,4 +1,4 @@
-"""`philidor learn`: import, show and reset what was learned from games."""
+"""`philidor book learn`: import, show and reset what was learned from games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from philidor.book.learning import Lesson
-from philidor.book.opener import default_store
+from philidor.book.opener import store_in
 from philidor.book.pgn_games import lessons
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
@@ -21,19 +21,15 @@ from philidor.contract.setup import START_FEN
 from philidor.game.fen import start
 from philidor.notation.boards import board_of
 from philidor.notation.san import san_line
+from philidor.shared_options import data_option
 from philidor.terminal.tables import experience_table
 
-app = typer.Typer(
-    help="Learning from games: import them, show what was learned, forget it.",
-    no_args_is_help=True,
-    add_completion=False,
-)
 # Games are stored in batches: each batch is one transaction.
 AT_ONCE = 200
 LATEST = 10
 
-StoreOption = Annotated[
-    Path | None, typer.Option("--store", help="The store; by default the user's own.")
+DataOption = Annotated[
+    Path | None, data_option("Folder of what was learned; by default the user's own.")
 ]
 
 
@@ -73,17 +69,16 @@ def learn_from(
     return imported
 
 
-def existing(store: Path | None) -> Path:
-    """The path of a store; if there is none, the command ends with a message."""
-    path = store or default_store()
+def existing(data: Path | None) -> Path:
+    """The path of a folder's store; if there is none, the command ends with a message."""
+    path = store_in(data)
     if not path.exists():
         fail(f"{path} does not exist: nothing has been learned yet")
     return path
 
 
-@app.command(name="import")
 def import_games(
-    games: Annotated[Path, typer.Argument(help="A PGN file.")], store: StoreOption = None
+    games: Annotated[Path, typer.Argument(help="A PGN file.")], data: DataOption = None
 ) -> None:
     """Learn from the games of a PGN file, for both sides.
 
@@ -91,7 +86,7 @@ def import_games(
     """
     with (
         plain_errors(),
-        LearnStore(store or default_store()) as kept,
+        LearnStore(store_in(data)) as kept,
         progress_bar("learning") as progress,
     ):
         task = progress.add_task("", total=None)
@@ -102,15 +97,14 @@ def import_games(
     tell(str(imported))
 
 
-@app.command()
 def show(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
-    store: StoreOption = None,
+    data: DataOption = None,
     games: Annotated[int, typer.Option(min=0, help="Number of latest games to show.")] = LATEST,
 ) -> None:
     """Show what was learned about a position, and the latest games."""
     setup = position(fen)
-    with plain_errors(), LearnStore(existing(store)) as kept:
+    with plain_errors(), LearnStore(existing(data)) as kept:
         total, moves = kept.counts()
         tell(f"{kept.path}: {plural(total, 'game')}, {plural(moves, 'move')} of positions")
         known = kept.experience(setup)
@@ -136,13 +130,12 @@ def show(
         tell(f"{game.learned}  {game.result}  {line}  ({game.source})")
 
 
-@app.command()
 def reset(
-    store: StoreOption = None,
+    data: DataOption = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
     """Forget everything that was learned."""
-    with plain_errors(), LearnStore(existing(store)) as kept:
+    with plain_errors(), LearnStore(existing(data)) as kept:
         total, _ = kept.counts()
         if not yes and not typer.confirm(f"Forget {plural(total, 'game')}?"):
             raise typer.Exit(1)

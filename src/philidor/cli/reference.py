@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import cast
 
-import typer
-from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
-
-from philidor.cli import COMMANDS, Command
+from philidor.cli import sheet
+from philidor.cli.help_text import sentence
+from philidor.cli.sheet import Row, Sheet
+from philidor.cli.tree import Found, walk
 
 HEAD = """\
 # Commands
@@ -20,74 +18,29 @@ Every command with its arguments and options, as `philidor COMMAND --help` print
 
 def page() -> str:
     """The page as Markdown."""
-    return "\n".join([HEAD, *(_section(name, one) for name, one in commands())])
+    return "\n".join([HEAD, *(_section(found, one) for found, one in commands())])
 
 
-def commands() -> Iterator[tuple[str, TyperCommand | TyperGroup | Command]]:
-    """All commands with their full names, those of groups after the group's."""
-    for command in COMMANDS:
-        name = f"philidor {command.name}"
-        if command.plain:
-            yield name, command
-            continue
-        module, _, attribute = command.place.partition(":")
-        target = getattr(import_module(f"philidor.{module}"), attribute)
-        if not isinstance(target, typer.Typer):
-            app = typer.Typer(add_completion=False)
-            app.command()(target)
-            target = app
-        yield from _with_children(
-            name, cast(TyperCommand | TyperGroup, typer.main.get_command(target))
-        )
+def commands() -> Iterator[tuple[Found, Sheet | None]]:
+    """All commands with their sheets, those of groups after the group."""
+    for found in walk():
+        yield found, sheet(found)
 
 
-def options(command: TyperCommand | TyperGroup) -> list[TyperOption]:
-    """A command's options, `--help` left out."""
-    return [one for one in command.params if isinstance(one, TyperOption) and one.name != "help"]
-
-
-def _with_children(
-    name: str, command: TyperCommand | TyperGroup
-) -> Iterator[tuple[str, TyperCommand | TyperGroup]]:
-    yield name, command
-    if isinstance(command, TyperGroup):
-        for child, inner in command.commands.items():
-            yield from _with_children(f"{name} {child}", cast(TyperCommand | TyperGroup, inner))
-
-
-def _section(name: str, command: TyperCommand | TyperGroup | Command) -> str:
-    if isinstance(command, Command):
-        return f"## {name}\n\n{command.summary.capitalize()}.\n"
-    level = "##" if name.count(" ") == 1 else "###"
-    context = typer.Context(command, info_name=name)
-    usage = " ".join([name, *command.collect_usage_pieces(context)])
-    parts = [f"{level} {name}", (command.help or "").strip(), f"```text\n{usage}\n```"]
-    rows = [*_arguments(command), *_options(command)]
+def _section(found: Found, one: Sheet | None) -> str:
+    level = "#" * (1 + min(3, len(found.path)))
+    text = one.text if one else sentence(found.command.summary)
+    usage = one.usage if one else "COMMAND [OPTIONS]"
+    parts = [f"{level} {found.name}", text, f"```text\n{found.name} {usage}\n```"]
+    rows = [_line(row) for row in (*one.arguments, *one.options)] if one else []
     if rows:
         parts.append("\n".join(["| | |", "| --- | --- |", *rows]))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _arguments(command: TyperCommand | TyperGroup) -> list[str]:
-    rows = []
-    for one in command.params:
-        if isinstance(one, TyperArgument):
-            rows.append(f"| `{(one.name or '').upper()}` | {_cell(one.help or '')} |")
-    return rows
-
-
-def _options(command: TyperCommand | TyperGroup) -> list[str]:
-    return [
-        f"| `{', '.join([*one.opts, *one.secondary_opts])}` | {_cell(_described(one))} |"
-        for one in options(command)
-    ]
-
-
-def _described(option: TyperOption) -> str:
-    shown = option.help or ""
-    if option.default not in (None, "", False, ()) and not callable(option.default):
-        shown += f" Default: `{option.default}`."
-    return shown
+def _line(row: Row) -> str:
+    shown = f"{row.text} Default: `{row.default}`." if row.default else row.text
+    return f"| `{row.label}` | {_cell(shown)} |"
 
 
 def _cell(text: str) -> str:

@@ -7,7 +7,7 @@ interpolated.
 Which kinds of moves are hard to see follows E. Neiman and Y. Afek, "Invisible Chess Moves" (2011);
 that errors become more frequent in the last seconds follows the blunder rates of lichess games that
 the GitHub repository Antiochian/chess-blunders plots. How the errors of each level compare with
-published figures is measured by `philidor lab errors`.
+published figures is measured by `philidor lab study errors`.
 """
 
 from __future__ import annotations

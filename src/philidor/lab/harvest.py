@@ -88,7 +88,7 @@ def games_in(path: Path) -> int:
                 if line.startswith(MARK):
                     last = int(line.removeprefix(MARK))
     except (OSError, ValueError):
-        raise InputError(f"{path} was not written by 'lab tune harvest'") from None
+        raise InputError(f"{path} was not written by 'lab data generate --text'") from None
     return last
 
 

@@ -42,7 +42,8 @@ def annotated_game(
         for place, (level, style) in enumerate(zip(levels, styles, strict=True))
     ]
     searcher = Searcher()
-    tree = GameTree(START, {"Event": f"philidor lab human-game --seed {seed}", "Date": today()})
+    event = f"philidor lab study human-game --seed {seed}"
+    tree = GameTree(START, {"Event": event, "Date": today()})
     for colour, level, style in zip(("White", "Black"), levels, styles, strict=True):
         tree.tags[colour] = f"Human {level}, {style}"
     board, node = chess.Board(), ROOT

@@ -19,6 +19,17 @@ class ResultLinesError(InputError):
     """A results file that cannot be read or continued; the message says why."""
 
 
+def header_of(path: Path) -> dict[str, Any]:
+    """The header of a results file; ResultLinesError if it has none."""
+    try:
+        header = json.loads(read_text(path).partition("\n")[0])
+    except ValueError:
+        header = None
+    if not isinstance(header, dict):
+        raise ResultLinesError(f"{path} is not a results file")
+    return header
+
+
 class ResultLines:
     """The file at a path, with the header that it must have: how its results were obtained."""
 

@@ -25,9 +25,11 @@ FILE = "reviewed.sqlite3"
 SCHEMA = "CREATE TABLE IF NOT EXISTS found (key BLOB PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
 
 
-def default_cache() -> Path:
-    """The user's own file."""
-    return user_data_folder() / FILE
+def cache_in(data: Path | None = None) -> Path:
+    """The file in a data folder, by default the user's; a path to a file names it itself."""
+    if data is not None and data.is_file():
+        return data
+    return (data or user_data_folder()) / FILE
 
 
 class ValueCache:

@@ -2,9 +2,9 @@
 
 Every step can be tuned or switched off in `parameters.py`. Its comment gives its measured worth and
 the ledger row of that measurement (`philidor lab ledger show`). The lines `Worth (STEP)`, which
-`philidor lab ablate` writes, say what switching it off costs: nodes to the same depth, and Elo at
-5,000 nodes a move (`docs/what-is-it-worth.md` has more). A step that may end the node returns the
-node's value, or NO_VALUE if the search goes on.
+`philidor lab study ablate` writes, say what switching it off costs: nodes to the same depth, and
+Elo at 5,000 nodes a move (`docs/what-is-it-worth.md` has more). A step that may end the node
+returns the node's value, or NO_VALUE if the search goes on.
 """
 
 import cython

@@ -39,6 +39,13 @@ def folder_in(data: Path | None = None) -> Path:
     return (data or user_data_folder()) / "endgames"
 
 
+def tables_in(data: Path | None = None) -> Path:
+    """The folder of a data folder's tables; a folder that holds tables is one itself."""
+    if data is not None and any(data.glob(f"*{SUFFIX}")):
+        return data
+    return folder_in(data)
+
+
 def path_of(folder: Path, material: Material) -> Path:
     """The path of a table's file."""
     return folder / (material.name + SUFFIX)

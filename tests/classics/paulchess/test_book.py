@@ -8,7 +8,7 @@ from philidor.book.repertoire import BookError, BookMove, Repertoire
 from philidor.classics.paulchess.book import OWN_BOOK, Book, own_book, user_book
 from philidor.classics.paulchess.history import History, load_games
 from philidor.classics.paulchess.position import position_of
-from philidor.cli.books import write_as
+from philidor.cli.book_conversion import write_as
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.game.fen import start

@@ -9,12 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor import bench
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE, Network, shipped_network
-from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.selfplay import Contestant, numbered_pair
 from philidor.lab.training import data_curve, datasets
@@ -30,12 +29,11 @@ from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import State, Trainer
 
-runner = CliRunner()
 COMMITTED = Path(__file__).parents[3] / "docs" / "measurements" / "network-data.jsonl"
 
 
 def lab(*words: str, code: int = 0) -> str:
-    result = runner.invoke(app, list(words))
+    result = invoke("lab", *words)
     assert result.exit_code == code, result.output
     return result.output
 
@@ -44,8 +42,8 @@ def lab(*words: str, code: int = 0) -> str:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a dozen games, prepared for training."""
     place = tmp_path_factory.mktemp("data")
-    words = ["--folder", str(place)]
-    lab("data", "generate", *words, "--positions", "900", "--nodes", "40", "--workers", "1")
+    words = ["--data", str(place)]
+    lab("data", "generate", *words, "--positions", "900", "--nodes", "40", "--jobs", "1")
     lab("data", "split", *words, "--held-out", "0.3")
     lab("data", "shuffle", *words)
     return place
@@ -78,7 +76,18 @@ def test_one_command_trains_plays_continues_and_draws(
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     games = str(Preparation.of(folder).games)
     file, picture = tmp_path / "curve.jsonl", tmp_path / "curve.svg"
-    words = ["data-curve", str(file), "--folder", str(folder), "--nodes", "30", "--workers", "1"]
+    words = [
+        "study",
+        "data-curve",
+        "-o",
+        str(file),
+        "--data",
+        str(folder),
+        "--nodes",
+        "30",
+        "--jobs",
+        "1",
+    ]
     words += ["--hidden", "8", "--batch", "32", "--epochs", "2"]
     words += ["--data-games", games, "--data-games", "4"]
     said = lab(*words, "--games", "2")
@@ -97,9 +106,7 @@ def test_one_command_trains_plays_continues_and_draws(
     assert results.network(4) != results.network(int(games))
     assert Network.parse(results.network(4)).terms
     assert results.by_hand == data_curve.error_by_hand(folder)
-    assert f"written: {picture}" in lab(
-        "data-curve", str(file), "--nodes", "30", "--plot", str(picture)
-    )
+    assert f"written: {picture}" in lab("page", "data-curve", str(file), "-o", str(picture))
     assert "hand-written" in picture.read_text()
 
     assert "nodes: 30" in lab("data-curve", str(file), "--plot", str(picture), code=2)
@@ -178,10 +185,12 @@ def test_other_data_and_other_files_are_refused(
     assert list(again.missing(5, 2)) == []
     other = tmp_path / "other.jsonl"
     other.write_text('{"experiment": "ablation"}\n')
-    assert "another way" in lab("data-curve", str(other), "--plot", "x.svg", code=2)
-    assert "no file" in lab("data-curve", str(tmp_path / "none"), "--plot", "x.svg", code=2)
+    assert "another way" in lab("page", "data-curve", str(other), "-o", "x.svg", code=2)
+    assert "no file" in lab("page", "data-curve", str(tmp_path / "none"), "-o", "x.svg", code=2)
     empty = str(tmp_path / "empty")
-    assert "cannot read" in lab("data-curve", str(tmp_path / "n"), "--folder", empty, code=2)
+    assert "cannot read" in lab(
+        "study", "data-curve", "-o", str(tmp_path / "n"), "--data", empty, code=2
+    )
 
 
 def test_the_committed_results_are_those_of_the_page() -> None:

@@ -6,16 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.commands import invoke
 from tests.core.boards import sample, stand
-from typer.testing import CliRunner
 
-from philidor.lab.cli import app
 from philidor.lab.training import datasets, records
 from philidor.lab.training.game_files import GameWriter, PackedGame
 from philidor.lab.training.packing import pack
 from philidor.lab.training.production import Preparation
-
-runner = CliRunner()
 
 
 def record(fen: str, score: int = 0, result: int = records.DRAWN) -> bytes:
@@ -123,22 +120,22 @@ def test_statistics_count_what_is_there(folder: Path) -> None:
 
 def test_the_commands(folder: Path) -> None:
     def lab(*words: str, code: int = 0) -> str:
-        result = runner.invoke(app, ["data", *words])
+        result = invoke("lab", "data", *words)
         assert result.exit_code == code, result.output
         return result.output
 
     assert "800" in lab("stats", str(folder))
-    assert "duplicates dropped" in lab("split", "--folder", str(folder), "--held-out", "0.2")
+    assert "duplicates dropped" in lab("split", "--data", str(folder), "--held-out", "0.2")
     before = (folder / "train.bin").read_bytes()
-    assert "shuffled" in lab("shuffle", "--folder", str(folder))
+    assert "shuffled" in lab("shuffle", "--data", str(folder))
     assert (folder / "train.bin").read_bytes() != before
     assert "White won" in lab("stats", str(folder / "train.bin"))
     assert "no games" in lab("stats", str(folder.parent), code=2)
-    assert "800" in lab("stats", "--folder", str(folder))
-    assert "not both" in lab("stats", str(folder), "--folder", str(folder), code=2)
+    assert "800" in lab("stats", "--data", str(folder))
+    assert "not both" in lab("stats", str(folder), "--data", str(folder), code=2)
     (folder / "odd.bin").write_bytes(b"x")
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
-    assert "cannot read" in lab("shuffle", "--folder", str(folder.parent), code=2)
+    assert "cannot read" in lab("shuffle", "--data", str(folder.parent), code=2)
     assert Preparation.of(folder) == Preparation(40, 0.2, 1, 1)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import chess
 import pytest
+from tests.commands import lab
 from tests.processes import started
-from typer.testing import CliRunner
 
 from philidor import bench
 from philidor.arena.pool import Workforce
@@ -23,7 +23,6 @@ from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
 from philidor.files import sole_writer
 from philidor.game.fen import parse_fen
-from philidor.lab.cli import app
 from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
 from philidor.lab.training.game_files import (
@@ -45,7 +44,6 @@ from philidor.lab.training.generator import (
 )
 
 GAMES, QUICK = Recipe(seed=3), Play(nodes=60)
-runner = CliRunner()
 
 
 @pytest.fixture
@@ -54,8 +52,8 @@ def fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
-    words = ["data", "generate", "--folder", str(folder), "--positions", str(positions)]
-    result = runner.invoke(app, [*words, "--nodes", "60", "--seed", "3", *more])
+    words = ["data", "generate", "--data", str(folder), "--positions", str(positions)]
+    result = lab([*words, "--nodes", "60", "--seed", "3", *more])
     assert result.exit_code == code, result.output
     return result.output
 
@@ -158,31 +156,31 @@ def test_an_interrupted_folder_ends_with_the_same_bytes(
     tmp_path: Path, fast_signature: None
 ) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    generate(whole, 400, "--workers", "1")
-    generate(parts, 100, "--workers", "2")
+    generate(whole, 400, "--jobs", "1")
+    generate(parts, 100, "--jobs", "2")
     file = game_file(parts, 0)
     # A game that was cut off, as a kill or a full disk leaves it.
     kept = file.read_bytes()
     file.write_bytes(kept + play_game(GAMES, 99, QUICK).framed()[:-7])
-    assert "positions of" in generate(parts, 400, "--workers", "2")
+    assert "positions of" in generate(parts, 400, "--jobs", "2")
     assert file.read_bytes() == game_file(whole, 0).read_bytes()
     runs = json.loads((parts / "manifest.json").read_text())["runs"]
     assert [(run["first_game"], run["bench"]) for run in runs] == [(0, 123)]
 
 
 def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None:
-    generate(tmp_path, 50, "--workers", "1")
+    generate(tmp_path, 50, "--jobs", "1")
     assert "another recipe" in generate(tmp_path, 500, "--seed", "4", code=2)
     with sole_writer(tmp_path, "generating games in"):
         assert "another program" in generate(tmp_path, 500, code=2)
 
 
 def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> None:
-    generate(tmp_path, 50, "--workers", "1")
+    generate(tmp_path, 50, "--jobs", "1")
     first = GameWriter(tmp_path).next_game
     player = ("--network", str(FILE))
-    generate(tmp_path, 150, "--workers", "1", *player)
-    generate(tmp_path, 250, "--workers", "1", *player)
+    generate(tmp_path, 150, "--jobs", "1", *player)
+    generate(tmp_path, 250, "--jobs", "1", *player)
     runs = json.loads((tmp_path / "manifest.json").read_text())["runs"]
     name = hashlib.sha256(FILE.read_bytes()).hexdigest()
     assert [(run["first_game"], run["network"]) for run in runs] == [(0, None), (first, name)]
@@ -192,7 +190,7 @@ def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> 
         == play_game(GAMES, first, Play(60, FILE.read_bytes()))
         != play_game(GAMES, first, QUICK)
     )
-    generate(tmp_path, 350, "--workers", "1", *player, "--sidelines", "40", "--nodes", "50")
+    generate(tmp_path, 350, "--jobs", "1", *player, "--sidelines", "40", "--nodes", "50")
     runs = json.loads((tmp_path / "manifest.json").read_text())["runs"]
     assert [(run["nodes"], run["network"], run["sidelines"]) for run in runs] == [
         (60, None, 0),
@@ -205,13 +203,13 @@ def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> 
 def test_a_new_engine_is_noted(
     tmp_path: Path, fast_signature: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    generate(tmp_path, 50, "--workers", "1")
+    generate(tmp_path, 50, "--jobs", "1")
     first = GameWriter(tmp_path).next_game
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(124, 1))
-    generate(tmp_path, 150, "--workers", "1")
+    generate(tmp_path, 150, "--jobs", "1")
     out = tmp_path / "committed.json"
-    words = ["data", "manifest", "--folder", str(tmp_path), "--out", str(out)]
-    assert runner.invoke(app, words).exit_code == 0
+    words = ["data", "manifest", "--data", str(tmp_path), "--output", str(out)]
+    assert lab(words).exit_code == 0
     facts = json.loads(out.read_text())
     assert [(run["first_game"], run["bench"]) for run in facts["runs"]] == [(0, 123), (first, 124)]
     games = list(read_games(game_file(tmp_path, 0)))
@@ -283,9 +281,9 @@ def test_a_kill_loses_no_whole_game_and_leaves_no_process(tmp_path: Path) -> Non
     program = (
         "from philidor import bench\n"
         "bench.run = lambda **_: bench.BenchResult(123, 1)\n"
-        "from philidor.lab.cli import app\n"
-        f"app(['data', 'generate', '--folder', {str(killed)!r}, '--positions', '100000',"
-        " '--nodes', '60', '--seed', '3', '--workers', '2'])\n"
+        "from philidor.cli import run\n"
+        f"run(['lab', 'data', 'generate', '--data', {str(killed)!r}, '--positions', '100000',"
+        " '--nodes', '60', '--seed', '3', '--jobs', '2'])\n"
     )
     sizes = []
     for _ in range(2):

@@ -66,8 +66,8 @@ def test_jax_and_the_loops_learn_the_same(kind: str, least: int) -> None:
 
 
 def test_a_training_by_jax_ends_where_the_loops_do(tmp_path: Path) -> None:
-    place = ["--folder", str(tmp_path)]
-    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
+    place = ["--data", str(tmp_path)]
+    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--jobs", "1")
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
     options = [*place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64", "--epochs", "2"]

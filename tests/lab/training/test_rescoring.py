@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.commands import invoke
 
 from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
-from philidor.lab.cli import app
 from philidor.lab.training import records
 from philidor.lab.training.game_files import GameWriter, PackedGame, game_file, game_files
 from philidor.lab.training.generator import Play, Recipe, SoftPlayer, play_game
@@ -22,7 +21,6 @@ from philidor.lab.training.rescoring import Rescoring, fill, rescore_game
 
 GAMES = Recipe(seed=3)
 DEEPER = Rescoring(nodes=1_000)
-runner = CliRunner()
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +33,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with some short games."""
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     place = tmp_path / "games"
-    lab("generate", "--folder", str(place), "--positions", "700", "--nodes", "40")
+    lab("generate", "--data", str(place), "--positions", "700", "--nodes", "40")
     return place
 
 
 def lab(*words: str, code: int = 0) -> str:
-    result = runner.invoke(app, ["data", *words])
+    result = invoke("lab", "data", *words)
     assert result.exit_code == code, result.output
     return result.output
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import chess
 import numpy as np
 import pytest
+from tests.commands import invoke
 from tests.core.boards import sample, stand
 from tests.processes import compiled_and_interpreted
-from typer.testing import CliRunner
 
 from philidor import bench
 from philidor.contract.errors import InputError
@@ -21,7 +21,6 @@ from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.networks import FILE, Network
 from philidor.evaluation.term_network import COARSE_MARK, INPUTS, OLDER_INPUTS, TERM_MARK
-from philidor.lab.cli import app
 from philidor.lab.training import curve, records
 from philidor.lab.training import examples as examples_of
 from philidor.lab.training.board_gradient import BoardLane, board_size
@@ -44,7 +43,6 @@ from philidor.lab.training.trainer import (
     take_up,
 )
 
-runner = CliRunner()
 SMALL = TrainingSettings(reads="board", hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
 TERMS = TrainingSettings(reads="terms", terms_hidden=8, epochs=6, batch=64, rate=0.01)
 BOTH = TrainingSettings(hidden=8, terms_hidden=8, epochs=6, batch=64, rate=0.01)
@@ -346,7 +344,7 @@ def test_compiled_and_interpreted_learn_the_same(reads: Reads, least: int) -> No
 
 
 def lab(*words: str, code: int = 0) -> str:
-    result = runner.invoke(app, list(words))
+    result = invoke("lab", *words)
     assert result.exit_code == code, result.output
     return result.output
 
@@ -357,8 +355,8 @@ def test_one_command_reproduces_a_network(
 ) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
-    place = ["--folder", str(folder)]
-    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
+    place = ["--data", str(folder)]
+    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--jobs", "1")
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
     options = ["--reads", reads, "--hidden", "8", "--batch", "64", "--epochs", "2"]
@@ -375,16 +373,16 @@ def test_one_command_reproduces_a_network(
     assert all(part.hidden == 8 for part in hidden.values() if part)
     assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
     again = str(tmp_path / "again")
-    assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
+    assert "the same" in lab("reproduce", str(manifest), again, "--jobs", "1")
     facts["weights"] = "0"
     manifest.write_text(json.dumps(facts))
-    assert "differ" in lab("reproduce", str(manifest), again, "--workers", "1", code=1)
+    assert "differ" in lab("reproduce", str(manifest), again, "--jobs", "1", code=1)
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(124, 1))
     assert "check out" in lab("reproduce", str(manifest), again, code=2)
     assert "not the manifest of a training" in lab(
         "reproduce", str(folder / "manifest.json"), again, code=2
     )
-    assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
+    assert "cannot read" in lab("train", "net", "--data", str(tmp_path / "none"), code=2)
 
 
 def test_games_of_a_network_are_reproduced_with_its_file(
@@ -392,8 +390,8 @@ def test_games_of_a_network_are_reproduced_with_its_file(
 ) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder, again = tmp_path / "data", str(tmp_path / "again")
-    place = ["--folder", str(folder)]
-    games = ["data", "generate", *place, "--nodes", "40", "--workers", "1"]
+    place = ["--data", str(folder)]
+    games = ["data", "generate", *place, "--nodes", "40", "--jobs", "1"]
     lab(*games, "--positions", "500")
     lab(*games, "--positions", "1500", "--network", str(FILE))
     lab("data", "split", *place, "--held-out", "0.3")
@@ -401,13 +399,13 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     manifest = str(folder / "net.json")
     assert "no .net file" in lab("reproduce", manifest, again, code=2)
     shutil.copy(FILE, folder / "player.net")
-    assert "the same" in lab("reproduce", manifest, again, "--workers", "1")
+    assert "the same" in lab("reproduce", manifest, again, "--jobs", "1")
     # From the network's games alone, the others are not played again.
     first = json.loads(Path(manifest).read_text())["runs"][1]["first_game"]
     lab("data", "split", *place, "--held-out", "0.4", "--from-game", str(first))
     lab("train", "late", *place, *SMALL_NETWORK)
     later = tmp_path / "later"
-    assert "the same" in lab("reproduce", str(folder / "late.json"), str(later), "--workers", "1")
+    assert "the same" in lab("reproduce", str(folder / "late.json"), str(later), "--jobs", "1")
     assert first_game(later) == first
     # A search that only differs with a network plays other games too.
     monkeypatch.setattr(
@@ -423,17 +421,17 @@ def test_positions_with_new_scores_are_reproduced(
 ) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     games, folder, again = (str(tmp_path / name) for name in ("games", "data", "again"))
-    quick = ["--nodes", "40", "--workers", "1"]
-    lab("data", "generate", "--folder", games, "--positions", "900", *quick)
+    quick = ["--nodes", "40", "--jobs", "1"]
+    lab("data", "generate", "--data", games, "--positions", "900", *quick)
     network = ["--network", str(FILE)]
     lab("data", "rescore", games, folder, "--nodes", "300", "--share", "60", *network)
-    lab("data", "split", "--folder", folder, "--held-out", "0.3")
-    lab("train", "net", "--folder", folder, *SMALL_NETWORK)
+    lab("data", "split", "--data", folder, "--held-out", "0.3")
+    lab("train", "net", "--data", folder, *SMALL_NETWORK)
     manifest = Path(folder) / "net.json"
     assert json.loads(manifest.read_text())["rescoring"]["nodes"] == 300
     assert "scores come from the network" in lab("reproduce", str(manifest), again, code=2)
     shutil.copy(FILE, folder)
-    assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
+    assert "the same" in lab("reproduce", str(manifest), again, "--jobs", "1")
     monkeypatch.setattr(
         bench, "run", lambda **given: bench.BenchResult(124 if "network" in given else 123, 1)
     )
@@ -446,8 +444,8 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
 ) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder, again = tmp_path / "data", str(tmp_path / "again")
-    place = ["--folder", str(folder)]
-    lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "900")
+    place = ["--data", str(folder)]
+    lab("data", "generate", *place, "--nodes", "40", "--jobs", "1", "--positions", "900")
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
     options = [*place, *SMALL_NETWORK]
@@ -460,7 +458,7 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     ]
     assert errors[1] < errors[0]
     manifest = str(folder / "second.json")
-    assert "the same" in lab("reproduce", manifest, again, "--workers", "1")
+    assert "the same" in lab("reproduce", manifest, again, "--jobs", "1")
     assert "its settings must be the same" in lab(
         "train", "third", *further, "--no-king-zones", code=2
     )

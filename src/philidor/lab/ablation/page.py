@@ -68,9 +68,9 @@ command continues the measurement where it stopped, but only with the search tha
 search of a later version needs a new file. The second command rewrites the page and the plots, the
 third the figures in the comments of the search:
 ```sh
-philidor lab ablate {file_from_root}
-philidor lab ablate {file_from_root} --page docs/what-is-it-worth.md
-philidor lab ablate {file_from_root} --comments src/philidor/search
+philidor lab study ablate -o {file_from_root}
+philidor lab page ablate {file_from_root} -o docs/what-is-it-worth.md
+philidor lab page ablate {file_from_root} --comments src/philidor/search
 ```
 """
 

@@ -1,4 +1,4 @@
-"""`lab ablate`: what every step, history and group of terms is worth."""
+"""`lab study ablate`: what every step, history and group of terms is worth."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import STEPS, Step, change_step, network_step
 from philidor.lab.ablation.together import SharedJob
 from philidor.lab.commands.common import (
+    OldTarget,
     Progress,
-    needs_packages,
+    one_output,
     plain_errors,
     stoppable,
 )
-from philidor.lab.commands.workforce import Cluster, Workers
+from philidor.shared_options import Cluster, Jobs, output_option
 
 Against = Annotated[
     Path | None,
@@ -37,7 +38,8 @@ Together = Annotated[
 
 
 def ablate(
-    file: Annotated[Path, typer.Argument(help="Results file (.jsonl); it is continued.")],
+    file: OldTarget = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl); it is continued.")] = None,
     step: Annotated[
         list[str] | None, typer.Option(help="Only this step, repeated; by default all.")
     ] = None,
@@ -60,24 +62,12 @@ def ablate(
         ),
     ] = None,
     together: Together = None,
-    workers: Workers = 2,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
-    page: Annotated[
-        Path | None,
-        typer.Option(help="Measure nothing; write the file's page (.md) and plots beside it."),
-    ] = None,
-    comments: Annotated[
-        Path | None,
-        typer.Option(help="Measure nothing; update the worth in the comments of this source tree."),
-    ] = None,
 ) -> None:
     """Measure what each step is worth by switching it off; after Ctrl-C the same continues."""
     with plain_errors():
-        if page is not None or comments is not None:
-            if not file.exists():
-                raise InputError(f"there is no file {file}")
-            write(Results(file), page, comments)
-            return
+        results = one_output(output, file)
         steps = _chosen(step or [], change or [], network, against)
         plan = _plan(steps, _games(games or []), _games(together or []))
         progress = Progress()
@@ -85,26 +75,10 @@ def ablate(
         def on_job(job: Job, left: int) -> None:
             progress.show(f"{_what(job)}; {left:,} jobs left")
 
-        with stoppable(lambda: f"the same command continues {file}"):
-            run(plan, Results(file), Workforce(workers, cluster), on_job)
+        with stoppable(lambda: f"the same command continues {results}"):
+            run(plan, Results(results), Workforce(jobs, cluster), on_job)
         progress.end()
-        typer.echo(f"{file} is complete; --page FILE.md writes the page")
-
-
-def write(results: Results, page: Path | None, comments: Path | None) -> None:
-    """Write the page with its plots, or the comments in the source."""
-    with needs_packages():
-        from philidor.lab.ablation import plots
-    from philidor.lab.ablation import page as pages
-    from philidor.lab.ablation import remarks
-
-    if page is not None:
-        pictures = plots.draw(results, page)
-        pages.write(results, page, pictures)
-        typer.echo(f"written: {page} and {', '.join(str(picture) for picture in pictures)}")
-    if comments is not None:
-        changed = remarks.update(results, comments)
-        typer.echo(f"{len(changed)} files changed: {' '.join(map(str, changed))}".rstrip(": "))
+        typer.echo(f"{results} is complete: 'philidor lab page ablate {results} -o FILE.md'")
 
 
 def _chosen(

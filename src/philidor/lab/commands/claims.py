@@ -1,4 +1,4 @@
-"""`lab claims`: the sources' claims beside our measurements."""
+"""`lab study claims`: the sources' claims beside our measurements."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from philidor.contract.errors import InputError
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
 from philidor.lab.commands.common import Progress, dated_path, plain_errors
+from philidor.shared_options import Jobs, output_option
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24
 QUICK_GAMES, FULL_GAMES = 2, 40
@@ -23,8 +24,8 @@ def claims(
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Few positions, two games.")] = False,
     games: Annotated[int | None, typer.Option(min=2, help="Games for each rating.")] = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 2,
-    out: Annotated[Path | None, typer.Option(help="File for the table (markdown).")] = None,
+    jobs: Jobs = 2,
+    output: Annotated[Path | None, output_option("File for the table (markdown).")] = None,
 ) -> None:
     """Re-measure the sources' claims and print claim and measurement side by side."""
     with plain_errors():
@@ -32,7 +33,7 @@ def claims(
         if not chosen:
             known = ", ".join(claim.key for claim in CLAIMS)
             raise InputError(f"there is no such claim; there are: {known}")
-        path = out or dated_path("claims", ".md")
+        path = output or dated_path("claims", ".md")
         progress = Progress()
         outcomes = []
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +41,7 @@ def claims(
             effort = Effort(
                 positions=QUICK_POSITIONS if quick else FULL_POSITIONS,
                 games=games or (QUICK_GAMES if quick else FULL_GAMES),
-                concurrency=concurrency,
+                concurrency=jobs,
                 games_folder=path.with_suffix(""),
                 say=partial(say, progress, claim.key),
             )

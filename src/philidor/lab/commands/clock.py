@@ -27,6 +27,7 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.commands.play import distinct_names
+from philidor.shared_options import output_option
 
 WORSE = 1
 CONTROLS = ("3s+0.03s", "1s+0.01s")
@@ -37,7 +38,9 @@ def clock(
     engine: Annotated[str, typer.Option(help="The engine under test.")] = "philidor",
     opponent: Annotated[str, typer.Option(help="The engine to compare with.")] = "stockfish",
     games: Annotated[int, typer.Option(min=2, help="Games under each condition.")] = 20,
-    tc: Annotated[list[str] | None, typer.Option("--tc", help="A time control, repeated.")] = None,
+    level: Annotated[
+        list[str] | None, typer.Option("--level", "-l", help="A time control, repeated.")
+    ] = None,
     busy: Annotated[
         list[int] | None,
         typer.Option(min=0, help="Processes that keep the machine busy, repeated."),
@@ -45,9 +48,9 @@ def clock(
     tolerance: Annotated[
         int, typer.Option(min=0, help="Milliseconds by which a move may exceed its time.")
     ] = 0,
-    out: Annotated[Path | None, typer.Option(help="Folder for the results files.")] = None,
+    output: Annotated[Path | None, output_option("Folder for the results files.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue the results in the folder of --out.")
+        bool, typer.Option("--resume", help="Continue the results in the folder of --output.")
     ] = False,
 ) -> None:
     """Two engines play short games through python-chess's client, whose delays count.
@@ -56,8 +59,8 @@ def clock(
     processes. Exit code 1 if the engine lost more games on time than its opponent.
     """
     with plain_errors():
-        controls = [clocked(text) for text in tc or CONTROLS]
-        folder = out or dated_path("clock", "")
+        controls = [clocked(text) for text in level or CONTROLS]
+        folder = output or dated_path("clock", "")
         make_folder(folder)
         figures: list[ClockFigures] = []
         typer.echo(HEADING)
@@ -71,7 +74,7 @@ def clock(
             figures += found
             typer.echo("\n".join(one.line(str(control), processes) for one in found))
             if len(played) < plan.total:
-                typer.echo(f"interrupted; continue with --out {folder} --resume")
+                typer.echo(f"interrupted; continue with --outputput {folder} --resume")
                 raise typer.Exit(INTERRUPTED)
     lost = [sum(one.lost for one in figures[place::2]) for place in (0, 1)]
     typer.echo(f"lost on time: {figures[0].name} {lost[0]}, {figures[1].name} {lost[1]}")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -18,6 +19,8 @@ from philidor.files import check_output
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
+# A file to write that stood among the arguments; it is given by -o.
+OldTarget = Annotated[Path | None, typer.Argument(hidden=True)]
 EVERY = 10
 
 
@@ -29,6 +32,18 @@ def plain_errors() -> Iterator[None]:
     except (InputError, OptionError) as error:
         typer.echo(f"philidor: {error}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
+
+
+def one_output(output: Path | None, target: Path | None) -> Path:
+    """The file to write, which older command lines name without -o; InputError without one."""
+    if output is not None and target is not None:
+        raise InputError(f"'{target}' is one word too many: {output} is the file to write")
+    if output is not None:
+        return output
+    if target is None:
+        raise InputError("say which file to write: -o FILE")
+    typer.echo(f"philidor: the file to write is now given by -o {target}", err=True)
+    return target
 
 
 @contextmanager

@@ -16,13 +16,14 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
+from philidor.lab.commands.common import Progress as Line
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
-from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.commands.workforce import CORES
+from philidor.lab.harvest import games_in, harvest
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
-
-app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
+from philidor.shared_options import Cluster, Jobs, data_option, output_option
 
 # Seconds between lines of progress where the output is not a terminal.
 QUIET_SECONDS = 60.0
@@ -33,9 +34,9 @@ def default_folder() -> Path:
     return user_data_folder() / "training"
 
 
-Folder = Annotated[
+Data = Annotated[
     Path | None,
-    typer.Option(help="Data folder; by default `philidor/training` in the user's data directory."),
+    data_option("Data folder; by default `philidor/training` in the user's data directory."),
 ]
 
 
@@ -88,17 +89,25 @@ def shown(meter: Meter) -> Iterator[Meter]:
         yield meter
 
 
-@app.command()
 def generate(
-    folder: Folder = None,
+    data: Data = None,
     positions: Annotated[
         int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 25_000_000,
-    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 300,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Soft limit of nodes a move: 300, with --text 1500.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
     network: Annotated[
         Path | None, typer.Option(help="File of the network that plays; by default, none.")
     ] = None,
+    text: Annotated[
+        Path | None,
+        typer.Option(help="Instead of a folder: a file of positions with results, to be fitted."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="Games that the file of --text is to hold.")
+    ] = 9000,
     sidelines: Annotated[
         int,
         typer.Option(
@@ -107,16 +116,22 @@ def generate(
             help="Percentage of positions from which a sideline is searched and kept as well.",
         ),
     ] = 0,
-    workers: Workers = CORES,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
-    """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
-    place = folder or default_folder()
+    """Play games and keep their quiet positions; after Ctrl-C the same command continues.
+
+    Networks learn from a folder of positions, 'lab tune fit' from a text file of them.
+    """
+    if text is not None:
+        harvested(text, games, nodes or 1500, Workforce(jobs, cluster))
+        return
+    place = data or default_folder()
     recipe = Recipe(seed)
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        play = Play(nodes, network_bytes(network), sidelines)
+        play = Play(nodes or 300, network_bytes(network), sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -125,7 +140,7 @@ def generate(
                     writer,
                     recipe,
                     play,
-                    Workforce(workers, cluster),
+                    Workforce(jobs, cluster),
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
                 )
@@ -134,11 +149,26 @@ def generate(
     typer.echo(_contents(place, writer))
 
 
+def harvested(file: Path, games: int, nodes: int, workforce: Workforce) -> None:
+    """Play until a text file holds this many games; says what it holds."""
+    progress = Line()
+    added = 0
+
+    def on_game(number: int, positions: int) -> None:
+        nonlocal added
+        added += positions
+        progress.show(f"game {number} of {games}  {added} positions")
+
+    with plain_errors(), stoppable(lambda: f"{file} holds {games_in(file)} games"):
+        harvest(file, games, nodes, workforce, on_game)
+    progress.end()
+    typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
+
+
 def _contents(place: Path, writer: GameWriter) -> str:
     return f"{place} holds {writer.positions:,} positions of {writer.next_game:,} games"
 
 
-@app.command()
 def rescore(
     games: Annotated[Path, typer.Argument(help="Data folder with the games.")],
     folder: Annotated[Path, typer.Argument(help="Data folder for the positions with new scores.")],
@@ -150,7 +180,7 @@ def rescore(
     network: Annotated[
         Path | None, typer.Option(help="File of the network that evaluates; by default, none.")
     ] = None,
-    workers: Workers = CORES,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
     """Search positions of games again, deeper; after Ctrl-C the same command continues."""
@@ -164,9 +194,7 @@ def rescore(
             meter = Meter(passed, total)
             try:
                 with stoppable(lambda: _contents(folder, writer)), shown(meter):
-                    for before in rescoring.fill(
-                        writer, games, wanted, Workforce(workers, cluster)
-                    ):
+                    for before in rescoring.fill(writer, games, wanted, Workforce(jobs, cluster)):
                         passed += before.positions
                         meter.show(passed, writer.next_game)
             finally:
@@ -174,40 +202,37 @@ def rescore(
     typer.echo(_contents(folder, writer))
 
 
-@app.command("manifest")
-def manifest_command(
-    folder: Folder = None,
-    out: Annotated[Path | None, typer.Option(help="File to write instead of the folder's.")] = None,
+def write(
+    data: Data = None,
+    output: Annotated[Path | None, output_option("File to write instead of the folder's.")] = None,
 ) -> None:
     """Write a data folder's manifest: recipe, engine, counts and checksums."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with plain_errors():
-        target = out or place / manifest.FILE
+        target = output or place / manifest.FILE
         facts = manifest.complete(place)
         manifest.write_manifest(target, facts)
     typer.echo(f"{target}: {facts['positions']:,} positions of {facts['games']:,} games")
 
 
-@app.command()
 def stats(
     path: Annotated[
         Path | None, typer.Argument(help="A training file, or a data folder (the default one).")
     ] = None,
-    folder: Folder = None,
+    data: Data = None,
 ) -> None:
     """Describe positions: results, scores, material."""
     with needs_packages(), plain_errors():
         from philidor.lab.training.datasets import statistics
 
-        if path is not None and folder is not None:
-            raise InputError("give a path or --folder, not both")
-        for name, value in statistics(path or folder or default_folder()).rows():
+        if path is not None and data is not None:
+            raise InputError("give a path or --data, not both")
+        for name, value in statistics(path or data or default_folder()).rows():
             typer.echo(f"{name:<20} {value:>14}")
 
 
-@app.command()
 def split(
-    folder: Folder = None,
+    data: Data = None,
     held_out: Annotated[
         float, typer.Option(min=0.0, max=0.5, help="Share of the games that is held out.")
     ] = 0.02,
@@ -217,7 +242,7 @@ def split(
     ] = 0,
 ) -> None:
     """Write train.bin and held-out.bin, by whole games, each position once."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages(), plain_errors():
         from philidor.lab.training import production
 
@@ -229,13 +254,12 @@ def split(
     )
 
 
-@app.command()
 def shuffle(
-    folder: Folder = None,
+    data: Data = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the order.")] = 1,
 ) -> None:
     """Put the positions of train.bin into random order."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages(), plain_errors():
         from philidor.lab.training import production
 

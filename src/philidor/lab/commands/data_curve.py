@@ -1,4 +1,4 @@
-"""`lab data-curve`: Elo of networks against the number of games that they learned from."""
+"""`lab study data-curve`: Elo of networks against the number of games that they learned from."""
 
 from __future__ import annotations
 
@@ -8,21 +8,29 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import InputError
-from philidor.lab.commands.common import Progress, needs_packages, plain_errors, stoppable
-from philidor.lab.commands.data import Folder, default_folder
-from philidor.lab.commands.train import Threads, show_training
-from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.commands.common import (
+    OldTarget,
+    Progress,
+    needs_packages,
+    one_output,
+    plain_errors,
+    stoppable,
+)
+from philidor.lab.commands.data import Data, default_folder
+from philidor.lab.commands.train import show_training
+from philidor.lab.commands.workforce import CORES
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.wording import elo
+from philidor.shared_options import Cluster, Jobs, output_option
 
 if TYPE_CHECKING:
     from philidor.lab.training.data_curve import DataCurve
 
 
 def data_curve(
-    file: Annotated[Path, typer.Argument(help="Results file (.jsonl); it is continued.")],
-    folder: Folder = None,
+    file: OldTarget = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl); it is continued.")] = None,
+    data: Data = None,
     data_games: Annotated[
         list[int] | None,
         typer.Option(
@@ -40,41 +48,33 @@ def data_curve(
     epochs: Annotated[
         int, typer.Option(min=1, help="Times through the data with all games; more with fewer.")
     ] = 8,
-    workers: Workers = CORES,
-    threads: Threads = CORES,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
-    plot: Annotated[
-        Path | None, typer.Option(help="Measure nothing; draw the file's results (.svg, .png).")
-    ] = None,
 ) -> None:
     """Train networks on more and more games and let each play the hand-written evaluation."""
     with needs_packages(), plain_errors():
-        from philidor.lab.training import curve as pictures
         from philidor.lab.training import data_curve as curves
 
-        if plot is not None:
-            if not file.exists():
-                raise InputError(f"there is no file {file}")
-            pictures.draw_data_curve(curves.DataCurve(file, nodes), plot)
-            typer.echo(f"written: {plot}")
-            return
-        place = folder or default_folder()
+        target = one_output(output, file)
+        place = data or default_folder()
         steps = sorted(set(data_games or curves.default_steps(place)))
-        results = curves.DataCurve(file, nodes)
+        results = curves.DataCurve(target, nodes)
         results.begin(place)
         settings = TrainingSettings(hidden=hidden, batch=batch, epochs=epochs)
         progress = Progress()
-        with stoppable(lambda: f"the same command continues {file}"):
+        with stoppable(lambda: f"the same command continues {target}"):
             for step in steps:
                 if step not in results.learned:
-                    results.add_learned(curves.learn(place, step, settings, threads, show_training))
+                    results.add_learned(curves.learn(place, step, settings, jobs, show_training))
 
                 def on_job(left: int, step: int = step) -> None:
                     progress.show(f"network from {step:,} games: {left:,} jobs left")
 
-                curves.play_missing(results, step, games, Workforce(workers, cluster), on_job)
+                curves.play_missing(results, step, games, Workforce(jobs, cluster), on_job)
                 progress.show(summary(results, step), important=True)
-    typer.echo(f"{file} is complete; --plot FILE.svg draws it")
+    typer.echo(
+        f"{target} is complete; 'philidor lab page data-curve {target} -o FILE.svg' draws it"
+    )
 
 
 def summary(results: DataCurve, step: int) -> str:

@@ -1,4 +1,4 @@
-"""`lab endings`: won endings, played by the programs against the endgame tables."""
+"""`lab study endings`: won endings, played by the programs against the endgame tables."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from philidor.lab.commands.common import (
     plain_errors,
     stoppable,
 )
-from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.endings import ENDGAMES, Plan, PlayedEnding, endings_table, play_endings
 from philidor.players import UnknownPlayerError, find
-from philidor.tablebase.store import folder_in
+from philidor.shared_options import Cluster, Jobs, data_option, output_option
+from philidor.tablebase.store import tables_in
 
 CLASSICS = ("rajah", "rdchess", "arasan", "romichess", "paulchess")
 
@@ -42,22 +42,22 @@ def endings(
         int | None, typer.Option(min=1, help="Milliseconds for each move, in place of nodes.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of positions and defences.")] = 1749,
-    folder: Annotated[Path | None, typer.Option(help="Folder of the endgame tables.")] = None,
-    workers: Workers = 1,
+    data: Annotated[Path | None, data_option("Data folder with the endgame tables.")] = None,
+    jobs: Jobs = 1,
     cluster: Cluster = None,
-    out: Annotated[Path | None, typer.Option(help="Results file (.jsonl).")] = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl).")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the results file.")] = False,
     table: Annotated[Path | None, typer.Option(help="Write the table (markdown).")] = None,
 ) -> None:
     """How often the programs win won endings against a perfect defender.
 
-    Ctrl-C keeps the finished games; --out FILE --resume continues.
+    Ctrl-C keeps the finished games; --output FILE --resume continues.
     """
     with plain_errors():
         limits = Limits(nodes=nodes) if movetime is None else Limits(movetime=movetime)
         plan = Plan(tuple(engine or CLASSICS), tuple(endgame or ENDGAMES), positions, limits, seed)
         check_engines(plan)
-        path = out or dated_path("endings", ".jsonl")
+        path = output or dated_path("endings", ".jsonl")
         check_tables(path, table)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")
@@ -66,9 +66,9 @@ def endings(
         def show(game: PlayedEnding, done: int) -> None:
             progress.show(f"{done} of {total}: {game.program} {game.endgame} {game.reason}")
 
-        workforce = Workforce(workers, cluster)
-        with stoppable(lambda: f"--out {path} --resume continues"):
-            games = play_endings(plan, folder or folder_in(), path, workforce, show)
+        workforce = Workforce(jobs, cluster)
+        with stoppable(lambda: f"--output {path} --resume continues"):
+            games = play_endings(plan, tables_in(data), path, workforce, show)
         progress.end()
         shown = endings_table(plan, games)
         if table is not None:

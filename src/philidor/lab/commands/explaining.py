@@ -1,4 +1,4 @@
-"""`lab explain-check`: how many statements of explanations are false."""
+"""`lab study explain-check`: how many statements of explanations are false."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import typer
 from philidor.arena.pool import Workforce
 from philidor.explanations.explainer import NODES
 from philidor.lab.commands.common import Progress, dated_path, plain_errors, stoppable
-from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.explaining import Finding, Plan, measure, rates
+from philidor.shared_options import Cluster, Jobs, output_option
 
 HEAD = "| kind | stated | false | share | 95 % interval |\n|---|---|---|---|---|"
 
@@ -21,22 +21,22 @@ def explain_check(
     seed: Annotated[int, typer.Option(help="Other positions for another seed.")] = 1,
     nodes: Annotated[int, typer.Option(min=1000, help="Nodes of an explanation's search.")] = NODES,
     factor: Annotated[int, typer.Option(min=1, help="Times the nodes for the checks.")] = 5,
-    workers: Workers = 1,
+    jobs: Jobs = 1,
     cluster: Cluster = None,
-    out: Annotated[Path | None, typer.Option(help="Results file (.jsonl), continued.")] = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl), continued.")] = None,
 ) -> None:
     """Explain moves from self-play and check every statement by deeper searches.
 
-    Prints a table by kind of statement. After Ctrl-C the same command with --out continues.
+    Prints a table by kind of statement. After Ctrl-C the same command with --outputput continues.
     """
-    path = out or dated_path("explain-check", ".jsonl")
+    path = output or dated_path("explain-check", ".jsonl")
     plan = Plan(positions, seed, nodes, factor)
     progress = Progress()
-    with plain_errors(), stoppable(lambda: f"--out {path} continues"):
+    with plain_errors(), stoppable(lambda: f"--output {path} continues"):
         found = measure(
             plan,
             path,
-            Workforce(workers, cluster),
+            Workforce(jobs, cluster),
             lambda done, games: progress.show(f"game {done} of {games}"),
         )
     progress.end()

@@ -1,4 +1,4 @@
-"""`lab ladder`, `lab errors`, `lab human-game`: the human-like levels measured and shown."""
+"""The studies ladder, errors and human-game: the human-like levels measured and shown."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ladder(
         except InputError as error:
             warn(f"the levels' labels hold the scale: {error}")
         names = [rung.name for rung in rungs]
-        path = settings.out or dated_path("ladder", ".jsonl")
+        path = settings.output or dated_path("ladder", ".jsonl")
         check_tables(path, table, pairs)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()

@@ -21,14 +21,12 @@ from philidor.lab.ledger import (
     read_ledger,
 )
 
-app = typer.Typer(help="The ledger of tested changes.", no_args_is_help=True)
 LedgerFile = Annotated[
     Path | None,
     typer.Option("--ledger", help="The ledger's file; else `ledger.md` in your data folder."),
 ]
 
 
-@app.command()
 def add(
     results: Annotated[Path, typer.Argument(help="Results file (.jsonl) of a match.")],
     hypothesis: Annotated[str, typer.Option(help="The intended effect of the change.")],
@@ -49,7 +47,6 @@ def add(
         typer.echo(f"ledger: {path}")
 
 
-@app.command()
 def show(
     ledger: Annotated[
         Path | None, typer.Option(help="The ledger's file; else Philidor's own, then yours.")

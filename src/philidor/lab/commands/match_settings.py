@@ -21,10 +21,13 @@ from philidor.arena.workers import Conditions
 from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
-from philidor.lab.commands.workforce import Cluster
+from philidor.shared_options import LEVEL_TEXT, Cluster, Jobs, Resume, output_option
 from philidor.tablebase.store import folder_in
 
-Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in seconds 5+0.05.")]
+Level = Annotated[
+    str | None,
+    typer.Option("--level", "-l", help=f"{LEVEL_TEXT}; without units in seconds: 5+0.05."),
+]
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
 MoveTime = Annotated[int | None, typer.Option(help="Milliseconds for each move.")]
 Depth = Annotated[int | None, typer.Option(help="Plies for each move.")]
@@ -56,9 +59,7 @@ MostFailures = Annotated[
     ),
 ]
 First = Annotated[int, typer.Option(help="Place of the first opening in its file, from 0.")]
-Concurrency = Annotated[int, typer.Option(min=1, help="Games at the same time.")]
-Out = Annotated[Path | None, typer.Option(help="Results file (.jsonl); PGN is written beside it.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Continue the results file given by --out.")]
+Output = Annotated[Path | None, output_option("Results file (.jsonl); PGN is written beside it.")]
 Resign = Annotated[
     str | None, typer.Option(help="SCORE:MOVES, such as 600:4: both engines agree for MOVES moves.")
 ]
@@ -86,7 +87,7 @@ class MatchSettings:
     """How games are played and where they are stored; each field is an option of that name."""
 
     engines: EnginesFile = None
-    tc: Clock = None
+    level: Level = None
     nodes: Nodes = None
     movetime: MoveTime = None
     depth: Depth = None
@@ -95,7 +96,7 @@ class MatchSettings:
     shuffle: Shuffled = False
     seed: Seed = SEED
     first_opening: First = 0
-    concurrency: Concurrency = 2
+    jobs: Jobs = 2
     cluster: Cluster = None
     resign: Resign = None
     draw: Draw = None
@@ -108,7 +109,7 @@ class MatchSettings:
     client_counts: ClientCounts = False
     logs: Logs = None
     most_failures: MostFailures = 5
-    out: Out = None
+    output: Output = None
     keep: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Add the games to this folder of your library."),
@@ -118,12 +119,12 @@ class MatchSettings:
     @property
     def time_control(self) -> TimeControl | None:
         """The time control of engines without one of their own; None where none is given."""
-        return optional_time_control(self.tc, self.nodes, self.movetime, self.depth)
+        return optional_time_control(self.level, self.nodes, self.movetime, self.depth)
 
     @property
     def workforce(self) -> Workforce:
         """Where the games are played."""
-        return Workforce(self.concurrency, self.cluster)
+        return Workforce(self.jobs, self.cluster)
 
     def read_engine(
         self, text: str, options: Sequence[str] = (), time_control: TimeControl | None = None

@@ -1,7 +1,8 @@
-"""`lab suite`, `lab bench-ratio`, `lab perft-ratio`, `lab openings`: one engine measured."""
+"""`lab compare` and `lab openings`: speeds of two engines, and balanced openings."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,121 +10,80 @@ import typer
 
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
-from philidor.arena.suite import (
-    Attempt,
-    SuitePlan,
-    find_suite,
-    run_suite,
-    suite_summary,
-    suite_table,
-)
-from philidor.arena.suite_files import SHIPPED
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors
 from philidor.lab.speed import bench_positions, long_enough, perft_race, race
+from philidor.shared_options import output_option
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
 MoveTime = Annotated[int | None, typer.Option(min=1, help="Milliseconds a position.")]
 Depth = Annotated[int | None, typer.Option(min=1, help="Plies a position.")]
-Nodes = Annotated[int | None, typer.Option(min=1, help="Nodes a position.")]
-Repeats = Annotated[int, typer.Option(min=1, help="Pairs of measurements.")]
 
 
-def limits_of(movetime: int | None, depth: int | None, nodes: int | None = None) -> Limits:
-    """The limits of a search; InputError without any."""
-    if movetime is None and depth is None and nodes is None:
-        raise InputError("give --movetime, --depth or --nodes")
-    return Limits(depth=depth, nodes=nodes, movetime=movetime)
+class What(StrEnum):
+    """What `lab compare` measures."""
+
+    NODES = "nodes"
+    PERFT = "perft"
 
 
-def suite(
-    file: Annotated[
-        str, typer.Argument(help=f"EPD file with bm or am, a PGN file, or {' or '.join(SHIPPED)}.")
-    ],
-    engine: Engine = "philidor",
+def compare(
+    what: Annotated[
+        What,
+        typer.Option(help="nodes: those of a search; perft: leaves counted by two commands."),
+    ] = What.NODES,
+    a: Annotated[
+        str | None,
+        typer.Option(help="An engine; for perft a command to which the depth is appended."),
+    ] = None,
+    b: Annotated[str | None, typer.Option(help="The other one, written likewise.")] = None,
     movetime: MoveTime = None,
     depth: Depth = None,
-    nodes: Nodes = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Positions at the same time.")] = 1,
-    times: Annotated[bool, typer.Option("--times", help="Show the time to each solution.")] = False,
-) -> None:
-    """How many positions of a test suite an engine solves."""
-    with plain_errors():
-        limits = limits_of(movetime, depth, nodes)
-        problems = find_suite(file)
-        for problem in problems:
-            if problem.note:
-                typer.echo(f"note: {problem.name}: {problem.note}", err=True)
-        spec = read_engine(engine)
-        progress = Progress()
-        done: list[Attempt] = []
-
-        def on_attempt(one: Attempt) -> None:
-            done.append(one)
-            solved = sum(attempt.solved for attempt in done)
-            progress.show(f"{len(done)}/{len(problems)}  solved {solved}")
-
-        attempts = run_suite(SuitePlan(problems, spec, limits, concurrency), on_attempt)
-        progress.end()
-        typer.echo(suite_table(attempts, times))
-        typer.echo(f"{spec.name}: {suite_summary(attempts, times)}")
-
-
-def bench_ratio(
-    a: Engine = "philidor",
-    b: Engine = "stockfish",
-    movetime: MoveTime = None,
-    depth: Depth = None,
-    repeats: Repeats = 5,
+    repeats: Annotated[int | None, typer.Option(min=1, help="Pairs of measurements.")] = None,
     positions: Annotated[
-        Path | None, typer.Option(help="EPD file; else 40 shipped positions.")
+        Path | None, typer.Option(help="EPD file for nodes; else 40 shipped positions.")
     ] = None,
 ) -> None:
-    """Nodes a second of engine a over engine b, alternating on the same positions."""
+    """The speed of a over the speed of b, a ratio measured in turns on the same positions.
+
+    Without -a and -b it compares Philidor with Stockfish.
+    """
+    progress = Progress()
+
+    def on_pair(number: int, ratio: float) -> None:
+        progress.show(f"pair {number + 1}: {ratio:.3f}", important=True)
+
     with plain_errors():
-        limits = limits_of(movetime if movetime or depth else 200, depth)
-        one, other = read_engine(a), read_engine(b)
-        progress = Progress()
-        ratios = race(
-            one,
-            other,
-            bench_positions(positions),
-            limits,
-            repeats,
-            lambda repeat, ratio: progress.show(f"pair {repeat + 1}: {ratio:.3f}", important=True),
-        )
+        if what is What.PERFT:
+            if movetime or positions:
+                raise InputError("--movetime and --positions belong to --what nodes")
+            first, second = a or "philidor perft", b or "stockfish go perft"
+            commands = find_command(first), find_command(second)
+            plies = perft_plies(depth) or long_enough(commands, PERFT_COUNTS)
+            ratios = perft_race(*commands, plies, PERFT_COUNTS[plies], repeats or 3, on_pair)
+            typer.echo(f"perft {plies} of '{first}' against '{second}': {ratios}")
+            return
+        limits = Limits(depth=depth, movetime=movetime if movetime or depth else 200)
+        one, other = read_engine(a or "philidor"), read_engine(b or "stockfish")
+        places = bench_positions(positions)
+        ratios = race(one, other, places, limits, repeats or 5, on_pair)
         typer.echo(f"nodes/s of {one.name} against {other.name}: {ratios}")
 
 
-def perft_ratio(
-    a: Annotated[str, typer.Option(help="Command; the depth is appended.")] = "philidor perft",
-    b: Annotated[str, typer.Option(help="The same.")] = "stockfish go perft",
-    depth: Annotated[
-        int | None,
-        typer.Option(min=4, max=7, help="Plies to count; by default as many as can be timed."),
-    ] = None,
-    repeats: Repeats = 3,
-) -> None:
-    """Perft leaves a second of command a over command b from the start, alternating."""
-    with plain_errors():
-        progress = Progress()
-        commands = find_command(a), find_command(b)
-        plies = depth or long_enough(commands, PERFT_COUNTS)
-        ratios = perft_race(
-            *commands,
-            plies,
-            PERFT_COUNTS[plies],
-            repeats,
-            lambda repeat, ratio: progress.show(f"pair {repeat + 1}: {ratio:.3f}", important=True),
+def perft_plies(depth: int | None) -> int | None:
+    """The depth of a perft whose count is known; InputError for another one."""
+    if depth is not None and depth not in PERFT_COUNTS:
+        raise InputError(
+            f"--depth of --what perft takes {min(PERFT_COUNTS)} to {max(PERFT_COUNTS)}, not {depth}"
         )
-        typer.echo(f"perft {plies} of '{a}' against '{b}': {ratios}")
+    return depth
 
 
 def openings(
     tables: Annotated[list[Path], typer.Argument(help="ECO tables (tsv with a column pgn).")],
-    out: Annotated[Path, typer.Option(help="EPD file to write.")],
+    output: Annotated[Path, output_option("EPD file to write.")],
     judge: Engine = "stockfish",
     depth: Annotated[int, typer.Option(help="Plies of the judge's search.")] = 14,
     margin: Annotated[int, typer.Option(help="Centipawns that still count as balanced.")] = 50,
@@ -139,5 +99,5 @@ def openings(
 
         kept = make_openings(tables, read_engine(judge), on_position, depth, margin)
         progress.end()
-        out.write_text("".join(f"{position}\n" for position in kept))
-        typer.echo(f"{len(kept)} openings written to {out}")
+        output.write_text("".join(f"{position}\n" for position in kept))
+        typer.echo(f"{len(kept)} openings written to {output}")

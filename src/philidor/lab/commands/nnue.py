@@ -15,13 +15,12 @@ from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
-from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.commands.workforce import CORES
+from philidor.shared_options import Cluster, Jobs, data_option
 
 if TYPE_CHECKING:
     from philidor.lab.nnue.store import GameWriter
     from philidor.lab.nnue.trainer import Progress, Trainer
-
-app = typer.Typer(help="Networks that evaluate alone, from own games.", no_args_is_help=True)
 
 
 def default_folder() -> Path:
@@ -29,15 +28,14 @@ def default_folder() -> Path:
     return user_data_folder() / "nnue"
 
 
-Folder = Annotated[
+Data = Annotated[
     Path | None,
-    typer.Option(help="Data folder; by default `philidor/nnue` in the user's data directory."),
+    data_option("Data folder; by default `philidor/nnue` in the user's data directory."),
 ]
 
 
-@app.command()
 def generate(
-    folder: Folder = None,
+    data: Data = None,
     positions: Annotated[
         int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 400_000_000,
@@ -47,11 +45,11 @@ def generate(
         Path | None,
         typer.Option(help="File of the network that plays; by default, that of the program."),
     ] = None,
-    workers: Workers = CORES,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
     """Play games into a folder; after Ctrl-C or a crash the same command continues."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages():
         from philidor.lab.nnue import production
         from philidor.lab.nnue.generating import Recipe
@@ -65,7 +63,7 @@ def generate(
                 production.fill(
                     writer,
                     recipe,
-                    Workforce(workers, cluster),
+                    Workforce(jobs, cluster),
                     positions,
                     lambda writer: meter.show(writer.positions, writer.games),
                 )
@@ -78,18 +76,16 @@ def _contents(place: Path, writer: GameWriter) -> str:
     return f"{place} holds {writer.positions:,} positions of {writer.games:,} games"
 
 
-@app.command()
-def info(folder: Folder = None) -> None:
+def info(data: Data = None) -> None:
     """Print the folder's manifest with counts and checksums of its files."""
     import json
 
     with needs_packages(), plain_errors():
         from philidor.lab.nnue import production
 
-        typer.echo(json.dumps(production.complete(folder or default_folder()), indent=1))
+        typer.echo(json.dumps(production.complete(data or default_folder()), indent=1))
 
 
-@app.command("export")
 def export_games(
     source: Annotated[Path, typer.Argument(help="A data folder or a file with games.")],
     target: Annotated[
@@ -113,15 +109,14 @@ def export_games(
     typer.echo(f"{target}: {written:,} positions")
 
 
-@app.command("import")
 def import_games(
     source: Annotated[
         Path, typer.Argument(help="A file of another program: .vf or .viri, .bin or .bullet, .txt.")
     ],
-    folder: Folder = None,
+    data: Data = None,
 ) -> None:
     """Append the games or positions of a file to a data folder."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages(), plain_errors(), sole_writer(place, "importing games into"):
         from philidor.lab.nnue import conversion
         from philidor.lab.nnue.store import GameWriter
@@ -136,10 +131,9 @@ def import_games(
     typer.echo(_contents(place, writer))
 
 
-@app.command()
 def distil(
     target: Annotated[Path, typer.Argument(help="The file of rows (.bin) to write.")],
-    folder: Folder = None,
+    data: Data = None,
     rows: Annotated[int, typer.Option(min=1, help="Positions to write.")] = 100_000_000,
     branches: Annotated[
         int, typer.Option(min=1, max=30, help="Random moves from each position of a game.")
@@ -149,10 +143,10 @@ def distil(
         typer.Option(help="File of the network whose static values are the scores."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the random moves.")] = 1,
-    workers: Workers = CORES,
+    jobs: Jobs = CORES,
 ) -> None:
     """Write positions near those of games with the static values of the program's network."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages(), plain_errors(), stoppable(lambda: f"{target} is not complete"):
         from philidor.lab.nnue import distillation
         from philidor.lab.nnue.store import shards
@@ -168,7 +162,7 @@ def distil(
                 distillation.tasks_of(place, branches, seed, network),
                 out,
                 rows,
-                Workforce(workers),
+                Workforce(jobs),
                 lambda written: meter.show(written, 0),
             )
     typer.echo(f"{target}: {written:,} positions")
@@ -203,12 +197,12 @@ class LossMeter:
             )
 
 
-@app.command()
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
-    folder: Folder = None,
-    data: Annotated[
-        Path | None, typer.Option(help="Folder or file of the positions; by default, the folder.")
+    data: Data = None,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", help="Folder or file of the positions; by default, that of --data."),
     ] = None,
     hidden: Annotated[int, typer.Option(help="Hidden units of each perspective.")] = 256,
     king_buckets: Annotated[int, typer.Option(help="King buckets: 1, 4 or 8.")] = 4,
@@ -225,13 +219,13 @@ def train(
         Path | None, typer.Option(help="Checkpoint (.npz) of a training that is fine-tuned.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
-    threads: Annotated[int, typer.Option(min=1, help="Threads of the processor.")] = CORES,
+    jobs: Jobs = CORES,
     backend: Annotated[
         str, typer.Option(help="cpu: compiled loops; jax: JAX (extra gpu), on a GPU if any.")
     ] = "cpu",
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
-    place = folder or default_folder()
+    place = data or default_folder()
     with needs_packages("gpu" if backend == "jax" else "lab"), plain_errors(), terminable():
         from philidor.lab.nnue.session import Job, Session
         from philidor.lab.nnue.settings import Settings, backend_named
@@ -247,8 +241,8 @@ def train(
             wdl_last=wdl[1],
             seed=seed,
         )
-        job = Job(data or place, place, name, settings, start)
-        session = Session(job, threads, backend_named(backend))
+        job = Job(source or place, place, name, settings, start)
+        session = Session(job, jobs, backend_named(backend))
         with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
             session.run(LossMeter(session.trainer).show)
     typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest)")

@@ -31,7 +31,7 @@ from philidor.shared_options import with_options
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
 ControlOfOne = Annotated[
-    str | None, typer.Option(help="Time control of this engine alone, written like --tc.")
+    str | None, typer.Option(help="Time control of this engine alone, written like --level.")
 ]
 NodesOfOne = Annotated[int | None, typer.Option(help="Nodes for each of this engine's moves.")]
 TimeOfOne = Annotated[int | None, typer.Option(help="Milliseconds for each of its moves.")]
@@ -46,8 +46,8 @@ def match(
     b: Annotated[str, typer.Option(help="Second engine, written likewise.")],
     a_option: Options = None,
     b_option: Options = None,
-    a_tc: ControlOfOne = None,
-    b_tc: ControlOfOne = None,
+    a_level: ControlOfOne = None,
+    b_level: ControlOfOne = None,
     a_nodes: NodesOfOne = None,
     b_nodes: NodesOfOne = None,
     a_movetime: TimeOfOne = None,
@@ -67,8 +67,8 @@ def match(
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
-        one_control = optional_time_control(a_tc, a_nodes, a_movetime, a_depth)
-        other_control = optional_time_control(b_tc, b_nodes, b_movetime, b_depth)
+        one_control = optional_time_control(a_level, a_nodes, a_movetime, a_depth)
+        other_control = optional_time_control(b_level, b_nodes, b_movetime, b_depth)
         one = settings.read_engine(a, a_option or (), one_control)
         other = settings.read_engine(b, b_option or (), other_control)
         engines = distinct_names([one, other])
@@ -78,7 +78,7 @@ def match(
         run_plan(
             plan,
             settings,
-            settings.out or dated_path("match", ".jsonl"),
+            settings.output or dated_path("match", ".jsonl"),
             lambda played: f"{len(played)}/{total}  {standing(duel.after(played), test)}",
             lambda played, decision: summary(plan, played, decision),
         )
@@ -108,7 +108,7 @@ def tournament(
     with plain_errors():
         if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
             raise InputError(f"--gauntlet and --format {format} exclude each other")
-        path = settings.out or dated_path("tournament", ".jsonl")
+        path = settings.output or dated_path("tournament", ".jsonl")
         if table is not None:
             read = [one for one in (settings.openings, settings.engines) if one is not None]
             check_output(table, [path, pgn_path_of(path), *read], (".md",))
@@ -162,7 +162,7 @@ def run_plan(
     """Play a plan with progress on the terminal and say how it ended."""
     progress = Progress()
     if settings.cluster is None:
-        warn(load_warning(plan.conditions, settings.concurrency))
+        warn(load_warning(plan.conditions, settings.jobs))
     names = [spec.name for spec in plan.conditions.engines]
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
@@ -180,7 +180,7 @@ def run_plan(
         except KeyboardInterrupt:
             progress.end()
             typer.echo(conclude(results.games, None))
-            typer.echo(f"interrupted; continue with --out {path} --resume")
+            typer.echo(f"interrupted; continue with --output {path} --resume")
             raise typer.Exit(INTERRUPTED) from None
     progress.end()
     typer.echo(conclude(results.games, decision))

@@ -29,24 +29,27 @@ from philidor.lab.commands.play import distinct_names
 from philidor.lab.soak.report import soak_report
 from philidor.lab.soak.stalls import stall_meter
 from philidor.lab.soak.watch import Watch
+from philidor.shared_options import Jobs, output_option
 
 FAULTY = 1
 
 
 def soak(
     games: Annotated[int, typer.Option(min=2, help="Games in all, about.")] = 10_000,
-    tc: Annotated[str, typer.Option("--tc", help="Time control.")] = "0.2s+0.002s",
+    level: Annotated[
+        str, typer.Option("--level", "-l", help="Time control of the games.")
+    ] = "0.2s+0.002s",
     engine: Annotated[
         list[str] | None,
         typer.Option(help="An opponent, repeated; by default Philidor itself and every classic."),
     ] = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
+    jobs: Jobs = 1,
     tolerance: Annotated[
         int, typer.Option(min=0, help="Milliseconds by which a move may exceed its time.")
     ] = DEFAULT_TOLERANCE,
-    out: Annotated[Path | None, typer.Option(help="Results file (.jsonl).")] = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl).")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue the results file given by --out.")
+        bool, typer.Option("--resume", help="Continue the results file given by --output.")
     ] = False,
 ) -> None:
     """Philidor plays thousands of very short games; exit code 1 if anything went wrong.
@@ -56,8 +59,8 @@ def soak(
     that is complete, can be resumed; the report covers all its games.
     """
     with plain_errors():
-        plan = soak_plan(games, tc, engine, tolerance)
-        path = out or dated_path("soak", ".jsonl")
+        plan = soak_plan(games, level, engine, tolerance)
+        path = output or dated_path("soak", ".jsonl")
         names = [spec.name for spec in plan.conditions.engines]
         total = plan.total
         watch = Watch(path.with_suffix(".log"), plan.conditions.engines)
@@ -75,14 +78,14 @@ def soak(
             watch.games = len(results.games)
             with stall_meter(watch.log), watch.running():
                 try:
-                    play_plan(plan, results, Workforce(concurrency), on_game)
+                    play_plan(plan, results, Workforce(jobs), on_game)
                 except KeyboardInterrupt:
                     interrupted = True
         progress.end()
         report = soak_report(names, results.games, watch.log)
     typer.echo("\n".join(report.lines()))
     if interrupted:
-        typer.echo(f"interrupted; continue with --out {path} --resume")
+        typer.echo(f"interrupted; continue with --outputput {path} --resume")
         raise typer.Exit(INTERRUPTED)
     typer.echo("passed" if report.passed else "NOT passed")
     typer.echo(f"games: {path} and {results.pgn_path}; observations: {watch.log}")

@@ -1,4 +1,4 @@
-"""`lab timetravel`: historic programs on faster machines, and against Philidor on slower ones."""
+"""`lab study timetravel`: historic programs on faster machines, Philidor on slower ones."""
 
 from __future__ import annotations
 
@@ -8,42 +8,37 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import InputError
-from philidor.lab.commands.common import Progress, needs_packages, plain_errors, stoppable
-from philidor.lab.commands.workforce import Cluster, Workers
+from philidor.lab.commands.common import (
+    OldTarget,
+    Progress,
+    one_output,
+    plain_errors,
+    stoppable,
+)
 from philidor.lab.timetravel.matches import PairJob, TimeTravelResults, run
+from philidor.shared_options import Cluster, Jobs, output_option
 
 
 def timetravel(
-    file: Annotated[Path, typer.Argument(help="Results file (.jsonl); it is continued.")],
+    file: OldTarget = None,
+    output: Annotated[Path | None, output_option("Results file (.jsonl); it is continued.")] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of each contest.")] = 200,
     most_nodes: Annotated[
         int, typer.Option(min=1, help="Leave out contests with more nodes a move.")
     ] = 10_000_000,
-    workers: Workers = 2,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
-    page: Annotated[
-        Path | None,
-        typer.Option(help="Play nothing; write the file's page (.md) and the chart beside it."),
-    ] = None,
 ) -> None:
     """Play each historic program, at its period's speed, against faster ones and Philidor."""
     with plain_errors():
-        if page is not None:
-            if not file.exists():
-                raise InputError(f"there is no file {file}")
-            with needs_packages():
-                from philidor.lab.timetravel import page as pages
-            written = pages.write(TimeTravelResults(file), page)
-            typer.echo(f"written: {' and '.join(map(str, written))}")
-            return
+        results = one_output(output, file)
         progress = Progress()
 
         def on_pair(job: PairJob, left: int) -> None:
             progress.show(f"{job.contest.name}: pair {job.number + 1}; {left:,} pairs left")
 
-        with stoppable(lambda: f"the same command continues {file}"):
-            workforce = Workforce(workers, cluster)
-            run(TimeTravelResults(file), games, most_nodes, workforce, on_pair)
+        with stoppable(lambda: f"the same command continues {results}"):
+            workforce = Workforce(jobs, cluster)
+            run(TimeTravelResults(results), games, most_nodes, workforce, on_pair)
         progress.end()
-        typer.echo(f"{file} is complete; --page FILE.md writes the page")
+        typer.echo(f"{results} is complete: 'philidor lab page timetravel {results} -o FILE.md'")

@@ -14,18 +14,16 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
-from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder, network_bytes
-from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
+from philidor.lab.commands.workforce import CORES
 from philidor.lab.training.manifest import checksum
 from philidor.lab.training.settings import Means, Reads, TrainingSettings
+from philidor.shared_options import Cluster, Jobs
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
     from philidor.lab.training.trainer import State, Trainer
 
-Threads = Annotated[
-    int, typer.Option(min=1, help="Threads of the compiled loops; four are used at most.")
-]
 Sees = Annotated[
     Reads,
     typer.Option(
@@ -120,7 +118,7 @@ class StepMeter:
 
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
-    folder: Folder = None,
+    data: Data = None,
     reads: Sees = "both",
     hidden: BoardUnits = 64,
     terms_hidden: TermUnits = 32,
@@ -143,7 +141,7 @@ def train(
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     start: Start = None,
-    threads: Threads = CORES,
+    jobs: Jobs = CORES,
     means: With = "loops",
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
@@ -175,8 +173,8 @@ def train(
             seed=seed,
             start=checksum(network),
         )
-        job = TrainingJob(folder or default_folder(), name, settings, positions, network)
-        carry_out(job, threads, means)
+        job = TrainingJob(data or default_folder(), name, settings, positions, network)
+        carry_out(job, jobs, means)
 
 
 @contextmanager
@@ -210,8 +208,7 @@ def reproduce(
     folder: Annotated[
         Path, typer.Argument(help="An empty data folder, or an unfinished one to continue.")
     ],
-    workers: Workers = CORES,
-    threads: Threads = CORES,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
     """Make a network again from its manifest: play the games, prepare the files, train."""
@@ -222,8 +219,8 @@ def reproduce(
         job = reproduction.job_of(facts, folder, manifest.stem)
         meter = GamesMeter(facts.preparation.games)
         with stoppable(lambda: f"{folder} keeps the games"):
-            reproduction.make_data(facts, folder, Workforce(workers, cluster), meter.show)
-        made = carry_out(job, threads)
+            reproduction.make_data(facts, folder, Workforce(jobs, cluster), meter.show)
+        made = carry_out(job, jobs)
         same = made["weights"] == facts.weights
     typer.echo("the weights are the same" if same else "the weights differ")
     if not same:

@@ -1,4 +1,4 @@
-"""`lab tune`: harvest positions from the engine's own games, fit the evaluation to them."""
+"""`lab tune`: fit the evaluation to positions of own games, and tune the search by games."""
 
 from __future__ import annotations
 
@@ -22,12 +22,9 @@ from philidor.lab.commands.common import (
     stoppable,
     terminable,
 )
-from philidor.lab.commands.workforce import Cluster, Workers
-from philidor.lab.harvest import games_in, harvest
 from philidor.lab.spsa import Climb, Play, ascend, load, play_trial, save, start
 from philidor.lab.uci_tuning import FORM, begin, options_in, player, read_options
-
-app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
+from philidor.shared_options import Cluster, Jobs, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
 Changes = Annotated[
@@ -36,40 +33,20 @@ Changes = Annotated[
         help="Changes, each NAME=VALUE or several with commas; none to continue a file."
     ),
 ]
+LevelOfEngine = Annotated[
+    str | None,
+    typer.Option("--level", "-l", help="With --engine: a time control such as 5+0.05."),
+]
 # A kill loses no more than the games of these seconds.
 SECONDS_BETWEEN_SAVES = 2.0
 WEIGHTS_FILE = Path(weights_module.__file__)
 
 
-@app.command("harvest")
-def harvest_command(
-    file: DataFile,
-    games: Annotated[int, typer.Option(min=1, help="Games that the file is to hold.")] = 9000,
-    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 1500,
-    workers: Workers = 2,
-    cluster: Cluster = None,
-) -> None:
-    """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
-    progress = Progress()
-    added = 0
-
-    def on_game(number: int, positions: int) -> None:
-        nonlocal added
-        added += positions
-        progress.show(f"game {number} of {games}  {added} positions")
-
-    with plain_errors(), stoppable(lambda: f"{file} holds {games_in(file)} games"):
-        harvest(file, games, nodes, Workforce(workers, cluster), on_game)
-    progress.end()
-    typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
-
-
-@app.command("fit")
-def fit_command(
+def fit(
     file: DataFile,
     positions: Annotated[int, typer.Option(min=1000, help="Positions used at most.")] = 500_000,
-    out: Annotated[Path, typer.Option(help="Where the weights are written.")] = WEIGHTS_FILE,
-    workers: Workers = 2,
+    output: Annotated[Path, output_option("Where the weights are written.")] = WEIGHTS_FILE,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
 ) -> None:
     """Fit all weights to the results and write the weights file."""
@@ -82,12 +59,12 @@ def fit_command(
         except OSError as error:
             raise InputError(f"cannot read {file}: {error.strerror}") from None
         except ValueError:
-            raise InputError(f"{file} was not written by 'lab tune harvest'") from None
+            raise InputError(f"{file} was not written by 'lab data generate --text'") from None
         if not lines:
             raise InputError(f"there are no positions in {file}")
         sample = tune.measure(
             lines,
-            Workforce(workers, cluster),
+            Workforce(jobs, cluster),
             lambda done: progress.show(f"measured {done} of {len(lines)}"),
         )
         progress.end()
@@ -97,22 +74,21 @@ def fit_command(
         step = tune.fit(sample, scale, lambda error: progress.show(f"error {error:.6f}"))
         progress.end()
         after = tune.error_of(goal, tune.stepped(sample, step), scale)
-        out.write_text(tune.source(tune.changed_weights(step)))
+        output.write_text(tune.source(tune.changed_weights(step)))
         typer.echo(
             f"{len(lines)} positions, scale {scale:.5f}, mean squared error "
-            f"{before:.5f} -> {after:.5f}, written to {out}"
+            f"{before:.5f} -> {after:.5f}, written to {output}"
         )
 
 
-@app.command("screen")
-def screen_command(
+def screen(
     file: Annotated[Path, typer.Argument(help="Where the games' outcomes are kept.")],
     changes: Changes = None,
     games: Annotated[int, typer.Option(min=2, help="Games that the file is to hold.")] = 4000,
     nodes: Annotated[
         int, typer.Option(min=100, help="Nodes for each move, for a new file.")
     ] = 8000,
-    workers: Workers = 2,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
 ) -> None:
     """Measure many changed search parameters in the same games; continues after Ctrl-C."""
@@ -126,7 +102,7 @@ def screen_command(
                 state,
                 file,
                 games // 2,
-                Workforce(workers, cluster),
+                Workforce(jobs, cluster),
                 lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
             )
         progress.end()
@@ -136,8 +112,7 @@ def screen_command(
         typer.echo(f"{2 * len(state.outcomes)} games at {state.nodes} nodes")
 
 
-@app.command("judge")
-def judge_command(
+def judge(
     file: Annotated[Path, typer.Argument(help="Where positions, moves and verdicts are kept.")],
     changes: Changes = None,
     judge: Annotated[
@@ -156,7 +131,7 @@ def judge_command(
     nodes: Annotated[
         int, typer.Option(min=1000, help="Nodes of each search, for a new file.")
     ] = 150_000,
-    workers: Workers = 2,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
 ) -> None:
     """Measure many changed search parameters by the moves that searches choose; another engine
@@ -175,7 +150,7 @@ def judge_command(
                 f" searches and {len(state.points)} verdicts"
             )
         ):
-            judging.measure(state, file, extent, Workforce(workers, cluster), progress.show)
+            judging.measure(state, file, extent, Workforce(jobs, cluster), progress.show)
         progress.end()
         found, doubling = judging.effects(state)
     typer.echo("thousandths of a point a move, where a search changes its mind:")
@@ -190,8 +165,7 @@ def judge_command(
     )
 
 
-@app.command("spsa")
-def spsa_command(
+def spsa(
     file: Annotated[Path, typer.Argument(help="Where the tuning's state is kept.")],
     names: Annotated[
         list[str] | None,
@@ -212,16 +186,14 @@ def spsa_command(
     ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of the whole tuning.")] = 20_000,
     nodes: Annotated[int, typer.Option(min=1, help="Positions a move.")] = 4000,
-    tc: Annotated[
-        str | None, typer.Option("--tc", help="With --engine: a time control such as 5+0.05.")
-    ] = None,
+    level: LevelOfEngine = None,
     openings: Annotated[
         Path | None, typer.Option(help="With --engine: the openings, as for lab match.")
     ] = None,
     curve: Annotated[
         Path | None, typer.Option(help="A picture of the values (.svg or .png), at the end.")
     ] = None,
-    workers: Workers = 2,
+    jobs: Jobs = 2,
     cluster: Cluster = None,
 ) -> None:
     """Tune search parameters, or any UCI engine's options, by games; after Ctrl-C the same command
@@ -233,20 +205,20 @@ def spsa_command(
         climb = load(file) if file.exists() else None
         play: Play = play_trial
         if engine is None:
-            if option or options or tc or openings or (climb and climb.engine):
-                raise InputError("options, --tc and --openings need --engine")
+            if option or options or level or openings or (climb and climb.engine):
+                raise InputError("options, --level and --openings need --engine")
             climb = climb or start(names or [])
         else:
             if names:
                 raise InputError("with --engine its options are named by --option NAME=...")
             if climb is not None and climb.engine != engine:
                 raise InputError(f"{file} is the tuning of {climb.engine or 'search parameters'}")
-            control = make_time_control(tc) if tc else TimeControl(nodes=nodes)
+            control = make_time_control(level) if level else TimeControl(nodes=nodes)
             spec = read_engine(engine, (), control)
             wanted = read_options(option or ()) | ({} if options is None else options_in(options))
             climb = climb or begin(spec, engine, wanted)
             play = player(spec, None if openings is None else read_openings(openings))
-        _ascend(climb, file, games, nodes, Workforce(workers, cluster), progress, play)
+        _ascend(climb, file, games, nodes, Workforce(jobs, cluster), progress, play)
     progress.end()
     if curve is not None:
         _draw(climb, curve)

@@ -56,8 +56,8 @@ one side won all games.
 This page is written from [a file of results]({file}). The first command plays the games that are
 missing, the second rewrites the page and its chart:
 ```sh
-philidor lab timetravel {file_from_root}
-philidor lab timetravel {file_from_root} --page docs/time-travel.md
+philidor lab study timetravel -o {file_from_root}
+philidor lab page timetravel {file_from_root} -o docs/time-travel.md
 ```
 """
 

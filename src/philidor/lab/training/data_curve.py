@@ -22,7 +22,7 @@ from philidor.contract.errors import InputError
 from philidor.evaluation.networks import Network
 from philidor.files import replace_file
 from philidor.lab.pair_games import PairGames
-from philidor.lab.result_lines import ResultLines, ResultLinesError
+from philidor.lab.result_lines import ResultLines, ResultLinesError, header_of
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.training import datasets
 from philidor.lab.training.examples import logistic, prepare
@@ -112,6 +112,11 @@ class DataCurve:
         header = {"format": FORMAT, "experiment": "data curve", "nodes": nodes}
         self.lines = ResultLines(path, header)
         self.lines.open(self._take)
+
+    @classmethod
+    def in_file(cls, path: Path) -> DataCurve:
+        """The results of a file that exists, with the nodes that it names."""
+        return cls(path, int(header_of(path).get("nodes", 0)))
 
     def _take(self, fields: Any) -> None:
         if "bench" in fields:

@@ -1,4 +1,4 @@
-"""`philidor lab conformance`: run the checks of a protocol on any program."""
+"""`philidor engines check`: run the checks of a protocol on any program."""
 
 from __future__ import annotations
 
@@ -11,22 +11,19 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from philidor.files import replace_text
 from philidor.protocols.conformance.suite import CheckSuite, ConformanceReport, Finding, Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.xboard import XBOARD
 from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.shared_options import output_option
 
-app = typer.Typer(
-    help="Check whether a chess program keeps to its protocol.",
-    no_args_is_help=True,
-    add_completion=False,
-)
 out = Console()
 COLOURS = {Outcome.PASSED: "green", Outcome.FAILED: "red", Outcome.SKIPPED: "yellow"}
 Command = Annotated[list[str], typer.Argument(help="The program and its arguments, after --.")]
 ReportOption = Annotated[
-    Path | None, typer.Option("--report", help="Also write the findings to this Markdown file.")
+    Path | None, output_option("Also write the findings to this Markdown file.")
 ]
 JobsOption = Annotated[
     int,
@@ -39,16 +36,14 @@ JobsOption = Annotated[
 ]
 
 
-@app.command()
-def uci(command: Command, report: ReportOption = None, jobs: JobsOption = 1) -> None:
+def uci(command: Command, output: ReportOption = None, jobs: JobsOption = 1) -> None:
     """Run the checks of UCI on a program; exit code 1 when any fails."""
-    conclude(run_checks(UCI, command, jobs), report)
+    conclude(run_checks(UCI, command, jobs), output)
 
 
-@app.command()
-def xboard(command: Command, report: ReportOption = None, jobs: JobsOption = 1) -> None:
+def xboard(command: Command, output: ReportOption = None, jobs: JobsOption = 1) -> None:
     """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
-    conclude(run_checks(XBOARD, command, jobs), report)
+    conclude(run_checks(XBOARD, command, jobs), output)
 
 
 def run_checks(
@@ -74,7 +69,7 @@ def conclude(report: ConformanceReport, path: Path | None) -> None:
     """Print the summary, write the report if it was asked for, and exit."""
     out.print(f"[bold]{report.summary()}[/bold]", highlight=False)
     if path is not None:
-        path.write_text(markdown(report))
+        replace_text(path, markdown(report))
     raise typer.Exit(1 if report.failed else 0)
 
 

@@ -1,4 +1,4 @@
-"""`philidor testsrc`, after the test program of Arasan 1.2."""
+"""`philidor lab suite --as arasan`, after the test program of Arasan 1.2."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def written(tmp_path: Path) -> Write:
 
 
 def output(*words: str) -> str:
-    result: subprocess.CompletedProcess[str] = command("testsrc", *words)
+    result: subprocess.CompletedProcess[str] = command("lab", "suite", "--as", "arasan", *words)
     assert result.returncode == 0, result.stderr
     return result.stdout
 
 
-@pytest.mark.parametrize("limit", [("-p", "2"), ("-t", "0.1")])
+@pytest.mark.parametrize("limit", [("--depth", "2"), ("--movetime", "100")])
 def test_positions_are_solved_and_summed_up(written: Write, limit: tuple[str, str]) -> None:
     suite = written(SUITE)
     found = output(*limit, suite)
@@ -53,38 +53,45 @@ def test_positions_are_solved_and_summed_up(written: Write, limit: tuple[str, st
 
 def test_the_depth_is_the_one_asked_for_or_three_plies(written: Write) -> None:
     suite = written("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5;\n")
-    assert "depth 4" in output("-p", "4", suite)
+    assert "depth 4" in output("--depth", "4", suite)
     assert "depth 3" in output(suite)
 
 
 def test_without_a_file_the_initial_position_is_searched() -> None:
-    found = output("-p", "2")
+    found = output("--depth", "2")
     assert "initial position" in found
     assert "arasan: no solutions" in found
     assert "solved" not in found
 
 
 def test_positions_without_solution_are_searched_and_not_counted(written: Write) -> None:
-    found = output("-p", "2", written(ROOK + SUITE))
+    found = output("--depth", "2", written(ROOK + SUITE))
     assert "just a rook" in found
     assert "solved 2 of 3" in found
 
 
 def test_bad_input_is_refused_in_one_line(written: Write, tmp_path: Path) -> None:
+    def refused(*words: str) -> str:
+        return fails("lab", "suite", "--as", "arasan", *words)
+
     suite = written(SUITE)
-    assert "either -p" in fails("testsrc", "-p", "3", "-t", "1", suite)
-    assert "above 0, not 0" in fails("testsrc", "-p", "0", suite)
-    assert "above 0, not -1.5" in fails("testsrc", "-t", "-1.5", suite)
-    assert "No such file" in fails("testsrc", "-p", "3", str(tmp_path / "none.epd"))
-    assert "fritz" in fails("testsrc", "-p", "3", "-e", "fritz", suite)
-    for seconds in ("nan", "inf", "1e308"):
-        assert "at most 86400 seconds" in fails("testsrc", "-t", seconds, suite)
+    assert "at least 1, not 0" in refused("--depth", "0", suite)
+    assert "No such file" in refused("--depth", "3", str(tmp_path / "none.epd"))
+    assert "fritz" in refused("--depth", "3", "-e", "fritz", suite)
     bad = written("7k/R7/6K1/8/8/8/8/8 w - - bm Ra9;\n")
-    assert f"{bad}, line 1" in fails("testsrc", "-p", "3", bad)
+    assert f"{bad}, line 1" in refused("--depth", "3", bad)
+    assert "--trace belongs to --as" in fails("lab", "suite", "wac", "--nodes", "1", "--trace", "1")
+
+
+def test_the_old_name_says_the_new_one(written: Write) -> None:
+    result = command("testsrc", "-t", "0.1", written(SUITE))
+    assert "solved 2 of 3" in result.stdout
+    assert result.stderr == "philidor: 'philidor testsrc' is now 'philidor lab suite --as arasan'\n"
 
 
 def test_a_closed_pipe_ends_a_trace() -> None:
-    script = f"{sys.executable} -m philidor testsrc -p 8 --trace 5 | head -1 >/dev/null"
+    words = "lab suite --as arasan --depth 8 --trace 5"
+    script = f"{sys.executable} -m philidor {words} | head -1 >/dev/null"
     done = subprocess.run(
         ["bash", "-c", f"{script}; exit ${{PIPESTATUS[0]}}"],
         capture_output=True,
@@ -96,18 +103,20 @@ def test_a_closed_pipe_ends_a_trace() -> None:
 
 @pytest.mark.parametrize("engine", ["arasan", "rajah"])
 def test_trace_prints_the_search_process(engine: str) -> None:
-    found = output("-p", "2", "--trace", "20", "--engine", engine).splitlines()
+    found = output("--depth", "2", "--trace", "20", "--engine", engine).splitlines()
     for start in ("order: ", "evaluation: material 0", "depth 2  window", "statistics: nodes "):
         assert any(line.startswith(start) for line in found), start
     steps = [line for line in found if " full width, depth " in line]
     assert len(steps) == 40
     # Two plies deep: the second iteration has replies below the root's first move.
     assert any(line.startswith("    ") for line in steps)
-    assert "rdchess does not report its tree" in fails("testsrc", "--trace", "5", "-e", "rdchess")
+    assert "rdchess does not report its tree" in fails(
+        "lab", "suite", "--as", "arasan", "--trace", "5", "-e", "rdchess"
+    )
 
 
 def test_trace_without_steps_works_for_every_engine_with_insight() -> None:
-    found = output("-p", "2", "--trace", "0", "--engine", "rdchess")
+    found = output("--depth", "2", "--trace", "0", "--engine", "rdchess")
     assert "order: " in found
     assert "depth 2  window" in found
 

@@ -1,0 +1,39 @@
+"""`philidor engines add`: lists of engines in a file that cutechess reads as well."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.arena.engines import read_engine
+from philidor.arena.engines_file import read_engines, write_engine
+from philidor.cli.common import plain_errors, tell
+
+ListArgument = Annotated[Path, typer.Argument(help="The list, such as engines.json.")]
+
+
+def add(
+    file: ListArgument,
+    engines: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ENGINE", help="An engine to add or replace: COMMAND; name=NAME; OPTION=VALUE."
+        ),
+    ],
+) -> None:
+    """Add engines to a list, and print it; an engine of the same name is replaced."""
+    with plain_errors():
+        for text in engines:
+            write_engine(file, read_engine(text))
+    listed(str(file))
+
+
+def listed(file: str) -> None:
+    """Print the engines of a file."""
+    with plain_errors():
+        for name, spec in read_engines(Path(file)).items():
+            options = "".join(f"; {key}={value}" for key, value in spec.options.items())
+            tell(f"{name}: {shlex.join(spec.command)} ({spec.protocol}){options}")

@@ -1,0 +1,192 @@
+"""A command's function as a Typer command: its sheet, and a call with errors of one form."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+import typer
+from typer.core import TyperArgument, TyperCommand, TyperOption
+from typer.exceptions import TyperException
+
+from philidor.cli.sheet import Kind, Row, Sheet, suggestion, unknown_option
+
+Parameter = TyperArgument | TyperOption
+# What stands for the value of parameters with these names, where the type says too little.
+METAVARS = {
+    "engine": Kind.ENGINE,
+    "a": Kind.ENGINE,
+    "b": Kind.ENGINE,
+    "judge": Kind.ENGINE,
+    "opponent": Kind.ENGINE,
+    "fen": Kind.FEN,
+    "data": Kind.FOLDER,
+    "logs": Kind.FOLDER,
+    "syzygy": Kind.FOLDER,
+}
+
+
+class UsageError(Exception):
+    """Words that a command does not take; the message is for people."""
+
+
+@cache
+def command_of(function: Callable[..., object]) -> TyperCommand:
+    """The Typer command of a function."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(add_help_option=False)(function)
+    # An unexpected exception is a bug in the program and keeps Python's own traceback.
+    app.pretty_exceptions_enable = False
+    return cast(TyperCommand, typer.main.get_command(app))
+
+
+def sheet_of(function: Callable[..., object]) -> Sheet:
+    """What a function takes as a command."""
+    command = command_of(function)
+    shown = [one for one in command.params if not getattr(one, "hidden", False)]
+    rows = [_row(cast(Parameter, one)) for one in shown]
+    return Sheet(
+        inspect.cleandoc(function.__doc__ or ""),
+        tuple(row for row in rows if not row.names),
+        tuple(row for row in rows if row.names),
+    )
+
+
+def call(function: Callable[..., object], words: Sequence[str], program: str) -> int:
+    """Run a command; returns its exit code. UsageError if its words do not fit."""
+    command = command_of(function)
+    try:
+        result = command.main(args=list(words), prog_name=program, standalone_mode=False)
+    except typer.Abort:
+        return 130
+    except TyperException as error:
+        _refuse(command, sheet_of(function), words, error)
+    return result if isinstance(result, int) else 0
+
+
+def _refuse(command: TyperCommand, sheet: Sheet, words: Sequence[str], error: Any) -> NoReturn:
+    """Say what is wrong with a command's words, in the form of all messages."""
+    kind = type(error).__name__
+    parameter = getattr(error, "param", None)
+    row = None if parameter is None else sheet.row(parameter.name)
+    if kind == "NoSuchOption":
+        raise UsageError(unknown_option(error.option_name, sheet.spellings)) from None
+    if kind == "BadOptionUsage":
+        row = sheet.row(error.option_name)
+        raise UsageError(f"{error.option_name} needs a value" + _form(row)) from None
+    if row is None:
+        raise UsageError(_extra(sheet, error.format_message())) from None
+    if kind == "MissingParameter":
+        needed = f"{row.names[-1]} {row.metavar}" if row.names else row.metavar
+        raise UsageError(f"{needed} is missing" + (f": {row.text}" if row.text else "")) from None
+    raise UsageError(_out_of_range(command, row, words, error)) from None
+
+
+def _form(row: Row | None) -> str:
+    return "" if row is None else f": {row.names[-1]} {row.metavar}"
+
+
+def _extra(sheet: Sheet, message: str) -> str:
+    found = message.partition("(")[2].rpartition(")")[0]
+    if not found or "extra argument" not in message:
+        return message[0].lower() + message[1:].rstrip(".")
+    hint = (
+        "; a FEN stands in quotes" if any(one.kind is Kind.FEN for one in sheet.arguments) else ""
+    )
+    return f"'{found}' is too much{hint}"
+
+
+def _out_of_range(command: TyperCommand, row: Row, words: Sequence[str], error: Any) -> str:
+    """`moves takes 1 to 50, not 0`."""
+    name = row.names[-1] if row.names else row.metavar
+    given = _given(command, row, words)
+    seen = f", not {given}" if given else ""
+    if row.choices:
+        return f"{name} takes {_either(row.choices)}{seen}{suggestion(given, row.choices)}"
+    if row.kind in (Kind.COUNT, Kind.NUMBER):
+        return f"{name} takes {_range(row)}{seen}"
+    return f"{name}: {str(error.message).rstrip('.')}"
+
+
+def _given(command: TyperCommand, row: Row, words: Sequence[str]) -> str:
+    """The text that the user gave for a parameter."""
+    context = command.make_context("", list(words), resilient_parsing=True)
+    values, _, _ = command.make_parser(context).parse_args(list(words))
+    value = values.get(row.name)
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
+
+
+def _range(row: Row) -> str:
+    what = "a whole number" if row.kind is Kind.COUNT else "a number"
+    if row.lowest is not None and row.highest is not None:
+        return f"{row.lowest:g} to {row.highest:.12g}"
+    if row.lowest is not None:
+        return f"{what} of at least {row.lowest:g}"
+    return what if row.highest is None else f"{what} up to {row.highest:g}"
+
+
+def _either(choices: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
+
+
+def _row(one: Parameter) -> Row:
+    is_option = isinstance(one, TyperOption)
+    names = tuple(sorted(one.opts, key=len)) + tuple(one.secondary_opts) if is_option else ()
+    choices = tuple(str(getattr(each, "value", each)) for each in one.type_descriptor.choices or ())
+    kind = _kind(one, bool(choices))
+    many = one.nargs == -1 or (is_option and one.multiple)
+    return Row(
+        one.name or "",
+        " ".join((one.help or "").split()),
+        names,
+        kind,
+        _metavar(one, kind),
+        _default(one),
+        choices,
+        one.required,
+        many,
+        one.min,
+        one.max,
+    )
+
+
+def _kind(one: Parameter, has_choices: bool) -> Kind:
+    if isinstance(one, TyperOption) and one.is_flag:
+        return Kind.FLAG
+    if has_choices:
+        return Kind.CHOICE
+    if found := METAVARS.get(one.name or ""):
+        return found
+    annotation = str(one.type_descriptor.annotation)
+    for word, kind in (("Path", Kind.FILE), ("int", Kind.COUNT), ("float", Kind.NUMBER)):
+        if word in annotation:
+            return kind
+    return Kind.TEXT
+
+
+def _metavar(one: Parameter, kind: Kind) -> str:
+    if kind is Kind.FLAG:
+        return ""
+    if one.metavar:
+        return str(one.metavar).strip("[]").removesuffix("...")
+    if not isinstance(one, TyperOption) and kind in (Kind.TEXT, Kind.CHOICE, Kind.COUNT, Kind.FILE):
+        return (one.name or "").upper()
+    if kind is Kind.CHOICE:
+        return (one.name or "").upper().replace("_", "-")
+    return " ".join([kind] * max(1, one.nargs))
+
+
+def _default(one: Parameter) -> str:
+    value = one.default
+    if value is None or value is False or value in ("", ()) or callable(value) or one.required:
+        return ""
+    if isinstance(one, TyperOption) and one.is_flag:
+        return one.opts[-1] if one.secondary_opts else ""
+    if isinstance(value, Path):
+        return ""
+    if isinstance(value, tuple | list):
+        return " ".join(map(str, value))
+    return str(getattr(value, "value", value))
