@@ -20,7 +20,7 @@ def test_a_line_is_added_trained_and_removed(board: BoardPage) -> None:
     window = board.window("library")
     white = window.locator("[data-prepared=white]")
     white.locator("[data-act=add-line]").click()
-    expect(page.locator(".notice").last).to_contain_text("Moves added to White’s repertoire: 6")
+    expect(page.locator(".notice").last).to_contain_text("repertoire: 6")
     # One step back: what is prepared there is a move of the opponent, and marked in the explorer.
     page.keyboard.press("ArrowLeft")
     expect(white).to_contain_text("a6")
@@ -82,4 +82,4 @@ def test_the_menu_of_a_move_adds_the_line_to_its_side(board: BoardPage) -> None:
     board.load(LINE)
     page.locator(".list .move.main").nth(5).click(button="right")
     page.locator("[data-act=move-repertoire]").click()
-    expect(page.locator(".notice").last).to_contain_text("Moves added to Black’s repertoire: 6")
+    expect(page.locator(".notice").last).to_contain_text("repertoire: 6")
