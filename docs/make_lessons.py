@@ -1,8 +1,8 @@
 """Draw the lessons' pictures: python docs/make_lessons.py [--measure].
 
 The numbers lie in docs/lessons/results, the pictures in docs/lessons/figures. `--measure` takes the
-numbers again, except those of matches (`python -m examples.matches`) and of the training of
-networks (`philidor lab train`), and then draws.
+numbers again, except those of matches (`python -m examples.matches --publish`) and of the training
+of networks (`philidor lab train`), and then draws.
 """
 
 from __future__ import annotations

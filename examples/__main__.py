@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from examples.player import NeedsPhilidorError
 from examples.steps import STEPS, step_named
 from examples.uci import speak
 
@@ -16,9 +17,10 @@ def main(words: list[str]) -> None:
         return
     try:
         step = step_named(words[0])
-    except ValueError as error:
+        player = step.make()
+    except (ValueError, NeedsPhilidorError) as error:
         sys.exit(f"examples: {error}")
-    speak(step.make(), step.key)
+    speak(player, step.key)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ class AlphaBeta(Player):
 
     def __init__(self) -> None:
         super().__init__()
-        self.watch = Watch(Limits(), None, self.stop)
+        self.watch = Watch(Limits(), None, self.signals)
         self.lines: list[list[Move]] = []
         self.best_line: list[Move] = []
 
@@ -37,9 +37,9 @@ class AlphaBeta(Player):
 
     def think(self, limits: Limits, report: OnReport) -> Move | None:
         """Deepen until a limit is reached; the best move of the last finished iteration."""
-        if not (choice := legal_moves(self.board, lambda _: self.moves())):
+        if not (choice := limits.allowed(legal_moves(self.board, lambda _: self.moves()))):
             return None
-        self.watch = Watch(limits, self.seconds_for(limits), self.stop)
+        self.watch = Watch(limits, self.seconds_for(limits), self.signals)
         self.best_line = [choice[0]]
         self.deepen(limits, report)
         return self.best_line[0]
@@ -86,7 +86,7 @@ class AlphaBeta(Player):
         if (score := self.shortcut(beta, depth, ply)) is not None:
             return score
         best = -INFINITE
-        for move in self.ordered(self.moves(), ply):
+        for move in self.ordered(self.candidates(ply), ply):
             if not self.try_move(move):
                 continue
             score = -self.search(-beta, -alpha, depth - 1, ply + 1)
@@ -101,6 +101,10 @@ class AlphaBeta(Player):
         if best == -INFINITE:
             return ply - MATE if in_check(self.board) else 0
         return best
+
+    def candidates(self, ply: int) -> list[Move]:
+        """The moves to search: at the root those that the limits allow."""
+        return self.moves() if ply else self.watch.limits.allowed(self.moves())
 
     def try_move(self, move: Move) -> bool:
         """Make a move if it is legal, and count a node."""

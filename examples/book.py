@@ -8,7 +8,8 @@ from pathlib import Path
 from examples.board import Move
 from examples.limits import Limits
 from examples.network import NetworkPlayer
-from examples.player import SEED, OnReport
+from examples.player import SEED, NeedsPhilidorError, OnReport
+from philidor.book.repertoire import BookError
 from philidor.book.shelf import default_book, open_book
 from philidor.game.fen import parse_fen
 
@@ -20,7 +21,10 @@ class BookPlayer(NetworkPlayer):
 
     def __init__(self) -> None:
         super().__init__()
-        self.book = default_book()
+        try:
+            self.book = default_book()
+        except BookError as error:
+            raise NeedsPhilidorError(str(error)) from error
         self.chance = random.Random(SEED)
 
     def set_option(self, name: str, value: str) -> None:
@@ -31,7 +35,8 @@ class BookPlayer(NetworkPlayer):
 
     def think(self, limits: Limits, report: OnReport) -> Move | None:
         """A book move, or a search."""
-        return self.from_book() or super().think(limits, report)
+        known = None if limits.moves else self.from_book()
+        return known or super().think(limits, report)
 
     def from_book(self) -> Move | None:
         """A move by lot among the book's, None outside the book."""

@@ -52,4 +52,4 @@ class Clock(Learner):
         if self.target is None:
             return True
         patience = 2.0 if self.changed else 1.0
-        return self.watch.elapsed < FIT * patience * self.target
+        return self.watch.used < FIT * patience * self.target

@@ -95,7 +95,7 @@ class Learner(BookPlayer):
         self.root = len(self.keys)
         # What a search reports is better, but it may end before its first iteration does.
         self.last_score = self.evaluate()
-        if self.root > LEARNED_PLIES:
+        if self.root > LEARNED_PLIES or limits.moves:
             return super().think(limits, note)
         key = self.keys[-1]
         known = self.experience.best(key)

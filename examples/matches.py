@@ -1,8 +1,8 @@
 """Each step against the one before: python -m examples.matches [STEP]... [--games N].
 
-The games are played by the arena of the laboratory, and continue where they were interrupted. The
-results lie in docs/lessons/results, a small file for each step; the lessons' tables and pictures
-are made from them.
+The games are played by the arena of the laboratory, and continue where they were interrupted; games
+and results lie in build/lessons. With --publish the results go to docs/lessons/results, from which
+the lessons' tables and pictures are made.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl
 
 ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "docs" / "lessons" / "results"
+PUBLISHED = ROOT / "docs" / "lessons" / "results"
 GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
@@ -145,12 +145,13 @@ def result(step: Step, plan: MatchPlan, games: Sequence[GameRecord]) -> dict[str
     }
 
 
-def play(step: Step, games: int) -> dict[str, Any]:
-    """Play a step's match, or the games that are missing, and write its result."""
+def play(step: Step, games: int, results: Path) -> None:
+    """Play a step's match, or the games that are missing, and write its result into a folder."""
     GAMES.mkdir(parents=True, exist_ok=True)
     plan = plan_of(step, games)
     if step.name == "time":
-        return write(step, result(step, plan, by_node_clock(plan, step, opponent(step))))
+        write(step, result(step, plan, by_node_clock(plan, step, opponent(step))), results)
+        return
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
         print(f"\r{step.key}: {len(played)} of {games} games", end="", flush=True)
@@ -162,16 +163,15 @@ def play(step: Step, games: int) -> dict[str, Any]:
     with ResultsFile(games_file, plan, resume=True) as sink:
         play_plan(plan, sink, Workforce(1), on_game)
         facts = result(step, plan, sink.games)
-    return write(step, facts)
+    write(step, facts, results)
 
 
-def write(step: Step, facts: dict[str, Any]) -> dict[str, Any]:
+def write(step: Step, facts: dict[str, Any], results: Path) -> None:
     """Write a result and say it."""
-    RESULTS.mkdir(parents=True, exist_ok=True)
+    results.mkdir(parents=True, exist_ok=True)
     text = json.dumps(facts) + "\n"
-    (RESULTS / f"{step.key}.json").write_text(text, encoding="utf-8")
+    (results / f"{step.key}.json").write_text(text, encoding="utf-8")
     print(f"\r{step.key} - {facts['against']}: {100 * facts['score']:.1f} %, Elo {facts['elo']}")
-    return facts
 
 
 def main() -> None:
@@ -179,13 +179,14 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m examples.matches", description=__doc__)
     reader.add_argument("steps", nargs="*", help="names or chapters; all without any")
     reader.add_argument("--games", type=int, default=40)
+    reader.add_argument("--publish", action="store_true", help="into docs/lessons/results")
     given = reader.parse_args()
     try:
         steps = [step_named(text) for text in given.steps] or list(STEPS[1:])
     except ValueError as error:
         reader.error(str(error))
     for step in steps:
-        play(step, given.games)
+        play(step, given.games, PUBLISHED if given.publish else GAMES / "results")
 
 
 if __name__ == "__main__":

@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
 
 from examples.board import START_FEN, Board, Move
 from examples.castling import generate_all
 from examples.generator import generate
-from examples.limits import Limits
+from examples.limits import Limits, Signals
 from examples.making import legal_moves, make, make_legal, take_back
 
 SEED = 2020
@@ -30,6 +29,10 @@ class Report:
 OnReport = Callable[[Report], None]
 
 
+class NeedsPhilidorError(Exception):
+    """A step uses what Philidor ships, and Philidor is not installed."""
+
+
 class Player:
     """A player that knows the rules; each step of the lessons adds to the one before."""
 
@@ -38,7 +41,7 @@ class Player:
 
     def __init__(self) -> None:
         self.board = self.new_board()
-        self.stop = Event()
+        self.signals = Signals()
 
     def new_board(self) -> Board:
         """The board to play on."""
@@ -94,7 +97,7 @@ class RandomPlayer(Player):
 
     def think(self, limits: Limits, report: OnReport) -> Move | None:
         """A legal move by lot."""
-        choice = legal_moves(self.board, lambda _: self.moves())
+        choice = limits.allowed(legal_moves(self.board, lambda _: self.moves()))
         if not choice:
             return None
         move = self.chance.choice(sorted(choice))

@@ -2,58 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
 
-from examples.alpha_beta import AlphaBeta
-from examples.book import BookPlayer
-from examples.capture_search import CaptureSearch, Castling
-from examples.clock import Clock
-from examples.endgames import Endgames
-from examples.king import King
-from examples.learning import Learner
-from examples.network import NetworkPlayer
-from examples.null_move import NullMove
-from examples.ordering import Ordering
-from examples.player import Player, RandomPlayer
-from examples.quiescence import Quiescence
-from examples.table import Table
-from examples.terms import Terms
-from examples.tuned import Tuned
+from examples.player import NeedsPhilidorError, Player
 
 
 @dataclass(frozen=True)
 class Step:
-    """A chapter's player. title: as tables show it."""
+    """A chapter's player. title: as tables show it; place: its module and class below `examples`.
+
+    The first steps run in any Python, from this folder. Those from chapter 17 on play from
+    Philidor's book, so a step is imported when it is made.
+    """
 
     chapter: int
     name: str
     title: str
-    make: Callable[[], Player]
+    place: str
 
     @property
     def key(self) -> str:
         """Number and name, as files are named: 06-alphabeta."""
         return f"{self.chapter:02}-{self.name}"
 
+    def make(self) -> Player:
+        """A new player; NeedsPhilidorError if it needs what is not installed."""
+        module, name = self.place.split(".")
+        try:
+            return cast(Player, getattr(import_module(f"examples.{module}"), name)())
+        except (ModuleNotFoundError, NeedsPhilidorError) as error:
+            raise NeedsPhilidorError(
+                f"step {self.key} plays from Philidor's opening book, so Philidor has to be "
+                f"installed: pip install . ({error})"
+            ) from error
+
 
 STEPS = (
-    Step(5, "random", "any legal move", RandomPlayer),
-    Step(6, "alphabeta", "alpha-beta", AlphaBeta),
-    Step(7, "castling", "castling", Castling),
-    Step(8, "captures", "capture search", CaptureSearch),
-    Step(9, "ordering", "move ordering", Ordering),
-    Step(10, "table", "transposition table", Table),
-    Step(11, "quiescence", "quiescence", Quiescence),
-    Step(12, "nullmove", "null move", NullMove),
-    Step(13, "terms", "evaluation by terms", Terms),
-    Step(14, "king", "king safety", King),
-    Step(15, "tuned", "tuned weights", Tuned),
-    Step(16, "network", "a network", NetworkPlayer),
-    Step(17, "book", "opening book", BookPlayer),
-    Step(18, "learning", "learning", Learner),
-    Step(19, "time", "time", Clock),
-    Step(20, "endgames", "endgame tables", Endgames),
+    Step(5, "random", "any legal move", "player.RandomPlayer"),
+    Step(6, "alphabeta", "alpha-beta", "alpha_beta.AlphaBeta"),
+    Step(7, "castling", "castling", "capture_search.Castling"),
+    Step(8, "captures", "capture search", "capture_search.CaptureSearch"),
+    Step(9, "ordering", "move ordering", "ordering.Ordering"),
+    Step(10, "table", "transposition table", "table.Table"),
+    Step(11, "quiescence", "quiescence", "quiescence.Quiescence"),
+    Step(12, "nullmove", "null move", "null_move.NullMove"),
+    Step(13, "terms", "evaluation by terms", "terms.Terms"),
+    Step(14, "king", "king safety", "king.King"),
+    Step(15, "tuned", "tuned weights", "tuned.Tuned"),
+    Step(16, "network", "a network", "network.NetworkPlayer"),
+    Step(17, "book", "opening book", "book.BookPlayer"),
+    Step(18, "learning", "learning", "learning.Learner"),
+    Step(19, "time", "time", "clock.Clock"),
+    Step(20, "endgames", "endgame tables", "endgames.Endgames"),
 )
 
 

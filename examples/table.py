@@ -95,7 +95,8 @@ class Table(Ordering):
                 self.lines[ply] = [entry.move] if entry.move else []
                 return entry.score
         score = super().search(alpha, beta, depth, ply)
-        self.store(key, alpha, beta, depth, ply, score)
+        if ply or not self.watch.limits.moves:
+            self.store(key, alpha, beta, depth, ply, score)
         return score
 
     def store(

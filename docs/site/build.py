@@ -19,8 +19,8 @@ from philidor.cli import reference
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
-# The modules beside this one, also for tests that load it from elsewhere.
-sys.path.insert(0, str(SITE))
+# The modules beside this one, also for tests that load it from elsewhere, and the toy engine.
+sys.path[:0] = [str(SITE), str(ROOT)]
 
 import api_page  # noqa: E402
 import options_page  # noqa: E402

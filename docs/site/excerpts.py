@@ -1,11 +1,11 @@
-"""Directives of the lessons: code by name, answers of exercises, and results of matches.
+"""Directives of the lessons: code by name, hints and answers of exercises, results of matches.
 
     ```{excerpt} src/philidor/core/see.py:wins_at_least
     ```
 
 shows a function, class, method or constant as it is in the repository. A name that does not exist
-is an error of the build. `answer` is the same, folded away; `match 09-ordering` is the result of a
-step of the toy engine.
+is an error of the build. `exercise 6.2` has the hints and the answer of an exercise, folded away,
+and `match 09-ordering` is the result of a step of the toy engine.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from examples.checks.chapters import HERE as CHECKS
+from examples.checks.chapters import chapter_of
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
@@ -33,29 +35,48 @@ class Code(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The passage under its path and name."""
-        path, _, name = self.arguments[0].partition(":")
+        return [self.passage(self.arguments[0], whole="head" not in self.options)]
+
+    def passage(self, place: str, whole: bool = True) -> nodes.Node:
+        """The passage of `path:name`."""
+        path, _, name = place.partition(":")
         file = Path(self.config.repository) / path
         self.env.note_dependency(str(file))
         try:
-            source = file.read_text("utf-8")
-            found = passage(source, path, name, whole="head" not in self.options)
+            found = passage(file.read_text("utf-8"), path, name, whole=whole)
         except (OSError, MissingStopError) as error:
-            raise self.error(f"{self.arguments[0]}: {error}") from None
+            raise self.error(f"{place}: {error}") from None
         code = nodes.literal_block(found.code, found.code, language="python")
         self.set_source_info(code)
         caption = nodes.caption("", "", nodes.literal(path, path), nodes.Text(f", {name}"))
-        return [nodes.container("", caption, code, literal_block=True, classes=["excerpt"])]
+        return nodes.container("", caption, code, literal_block=True, classes=["excerpt"])
 
 
-class Answer(Code):
-    """The answer to an exercise, to be unfolded."""
+class ExerciseHelp(Code):
+    """Three hints and the answer of an exercise, each to be unfolded."""
 
     def run(self) -> list[nodes.Node]:
-        """The passage inside a `details` element."""
-        opened = '<details class="answer"><summary>Answer</summary>'
+        """A `details` element for each hint, and one for the answer in words and in code."""
+        chapter_number, _, number = self.arguments[0].partition(".")
+        try:
+            chapter = chapter_of(int(chapter_number))
+            exercise = chapter.exercise(int(number))
+        except ValueError as error:
+            raise self.error(f"{self.arguments[0]}: {error}") from None
+        self.env.note_dependency(str(CHECKS / f"{chapter.stem}.py"))
+        told = [
+            *((f"Hint {at}", hint, []) for at, hint in enumerate(exercise.hints, start=1)),
+            ("Answer", exercise.answer, [self.passage(chapter.code(exercise))]),
+        ]
+        return [node for each in told for node in self.folded(*each)]
+
+    def folded(self, title: str, words: str, more: list[nodes.Node]) -> list[nodes.Node]:
+        """Words behind a title that unfolds them."""
+        opened = f'<details class="{title.split()[0].lower()}"><summary>{title}</summary>'
         return [
             nodes.raw("", opened, format="html"),
-            *super().run(),
+            *self.parse_text_to_nodes(words),
+            *more,
             nodes.raw("", "</details>", format="html"),
         ]
 
@@ -112,6 +133,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives; `repository` is the folder that paths begin in."""
     app.add_config_value("repository", "", "env")
     app.add_directive("excerpt", Code)
-    app.add_directive("answer", Answer)
+    app.add_directive("exercise", ExerciseHelp)
     app.add_directive("match", Match)
     return {"version": "1", "parallel_read_safe": True}

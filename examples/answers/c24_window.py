@@ -19,7 +19,7 @@ def windows(fen: str, depth: int, guess: int, width: int) -> list[tuple[int, int
     """Alpha, best and beta of each search until one result lies inside its window."""
     player = AlphaBeta()
     player.set_position(fen)
-    player.watch = Watch(Limits(), None, player.stop)
+    player.watch = Watch(Limits(), None, player.signals)
     tried = []
     low, high = guess - width, guess + width
     while True:

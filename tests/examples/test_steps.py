@@ -6,7 +6,6 @@ import io
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -16,7 +15,7 @@ from examples.castling import generate_all
 from examples.learning import Learner
 from examples.limits import Limits
 from examples.making import legal_moves
-from examples.matches import PREPARED_BOOK, endings, openings, opponent, plan_of
+from examples.matches import PREPARED_BOOK, PUBLISHED, endings, openings, opponent, plan_of
 from examples.player import Report
 from examples.retrograde import NAMES, Table, read_table
 from examples.steps import STEPS, Step, step_named
@@ -26,8 +25,9 @@ from examples import preparing
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import Repertoire
 from philidor.game.fen import parse_fen
+from philidor.protocols.conformance.suite import CheckSuite
+from philidor.protocols.conformance.uci import UCI
 
-RESULTS = Path(__file__).parents[2] / "docs" / "lessons" / "results"
 NAMED = [step.name for step in STEPS]
 SEARCHERS = NAMED[1:]
 
@@ -129,6 +129,25 @@ def test_an_impossible_position_leaves_the_last_one(
 D4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
 
 
+def test_the_toy_keeps_to_the_protocol() -> None:
+    """What a search must wait for, and which moves it may play, as any program is asked."""
+    wanted = {
+        "infinite_waits_with_a_mate_at_hand",
+        "infinite_waits_when_mated",
+        "pondering_waits",
+        "ponderhit_leads_to_a_move",
+        "searchmoves_are_obeyed",
+        "castles_as_the_king_moves",
+        "promotes_in_small_letters",
+        "unknown_words_are_skipped",
+    }
+    checks = [check for check in UCI.checks if check.__name__ in wanted]
+    assert len(checks) == len(wanted)
+    suite = CheckSuite(UCI.protocol, UCI.connect, checks)
+    report = suite.run([sys.executable, "-m", "examples", "nullmove"], jobs=4)
+    assert not report.failed, [f"{one.name}: {one.reason}" for one in report.failed]
+
+
 def test_clocks_are_read() -> None:
     words = ["wtime", "60000", "btime", "30000", "winc", "1000", "binc", "500", "movestogo", "20"]
     assert limits_of(words, False) == Limits(left=30.0, increment=0.5, moves_to_go=20)
@@ -172,7 +191,7 @@ def test_a_line_is_prepared_for_one_side(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("step", STEPS[1:], ids=lambda step: step.name)
 def test_the_measured_margin(step: Step) -> None:
     """The result is of this match, and the step beats the one before."""
-    facts = json.loads((RESULTS / f"{step.key}.json").read_text("utf-8"))
+    facts = json.loads((PUBLISHED / f"{step.key}.json").read_text("utf-8"))
     assert facts["against"] == opponent(step).key
     assert facts["limit"] == str(plan_of(step, 2).conditions.engines[0].time_control)
     points = facts["wins"] + facts["draws"] / 2

@@ -31,10 +31,16 @@ def page_of(text: str, folder: Path) -> tuple[int, str]:
 
 
 def test_code_is_shown_by_name(tmp_path: Path) -> None:
-    code, page = page_of(f"```{{excerpt}} {EXCERPT}\n```\n\n```{{answer}} {EXCERPT}\n```", tmp_path)
+    code, page = page_of(f"```{{excerpt}} {EXCERPT}\n```", tmp_path)
     assert code == 0
-    assert page.count('class="n">KING_HOME') == 2
-    assert page.count("<details") == page.count("</details>") == 1
+    assert page.count('class="n">KING_HOME') == 1
+
+
+def test_hints_and_the_answer_of_an_exercise_unfold(tmp_path: Path) -> None:
+    code, page = page_of("```{exercise} 6.2\n```", tmp_path)
+    assert code == 0
+    assert page.count("<details") == page.count("</details>") == 4
+    assert page.index("Hint 3") < page.index("2,449") < page.index("best_case")
 
 
 @pytest.mark.parametrize(
@@ -43,6 +49,8 @@ def test_code_is_shown_by_name(tmp_path: Path) -> None:
         "```{excerpt} examples/castling.py:QUEEN_HOME\n```",
         "```{excerpt} examples/castle.py:KING_HOME\n```",
         "```{match} 05-random\n```",
+        "```{exercise} 6.9\n```",
+        "```{exercise} six\n```",
     ],
 )
 def test_what_does_not_exist_stops_the_build(wrong: str, tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""The exercises of the lessons: hints, answers in words and checks, a module for each chapter."""
