@@ -6,7 +6,7 @@ import { materialLead } from '../src/chess/material';
 import { localised, nagSign } from '../src/chess/notation';
 import { boundedText, graphValue, scoreText, whiteShare } from '../src/chess/score';
 import { tapered } from '../src/chess/tapered';
-import { kindOf } from '../src/chess/textKind';
+import { isEpd } from '../src/chess/textKind';
 
 describe('scores', () => {
   it.each([
@@ -84,11 +84,13 @@ it('terms are mixed by phase and scale', () => {
 });
 
 it.each([
-  ['8/8/8/8/8/8/4P3/4K2k w - - 0 1', '', 'fen'],
-  ['8/8/8/8/8/8/4P3/4K2k w - - bm e4; id "one";', '', 'epd'],
-  ['1. e4 e5', '', 'pgn'],
-  ['anything', 'suite.epd', 'epd'],
-])('%s (%s) is %s', (text, name, kind) => expect(kindOf(text, name)).toBe(kind));
+  ['8/8/8/8/8/8/4P3/4K2k w - - 0 1', '', false],
+  ['8/8/8/8/8/8/4P3/4K2k w KQ', '', false],
+  ['8/8/8/8/8/8/4P3/4K2k w - - bm e4; id "one";', '', true],
+  ['8/8/8/8/8/8/4P3/4K2k w - - bm e4', '', true],
+  ['1. e4 e5', '', false],
+  ['anything', 'suite.epd', true],
+])('whether %s (%s) is EPD: %s', (text, name, epd) => expect(isEpd(text, name)).toBe(epd));
 
 it('limits are whole milliseconds', () =>
   expect(searchLimit('movetime', 0.05)).toEqual({ movetime: 50 }));

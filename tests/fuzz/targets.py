@@ -85,7 +85,7 @@ def epd(data: bytes) -> None:
         assert "\n" not in str(error)
     for line in written.splitlines():
         try:
-            board, operations = read_epd(line)
+            board, operations, _ = read_epd(line)
         except (FenError, ValueError):
             continue
         assert read_epd(epd_line(board, operations))[0].epd() == board.epd()

@@ -1,25 +1,21 @@
-"""Nasty layouts with known moves: reader, library and page read every file whole."""
+"""Nasty layouts with known moves: the reader has every game whole; `test_doors` has the doors."""
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 from tests.pgn.nasty import NastyFile, nasty_file
 
-from philidor.library.importing import import_file
 from philidor.pgn.reader import read_file
-from philidor.pgn.source import text_of
 from philidor.pgn.tags import RESULTS
 from philidor.pgn.uci_moves import uci_moves
 from philidor.pgn.whole_games import WholeGame, trees_in, trees_of
 from philidor.pgn.writer import written
-from philidor.web.games.pgn_collections import opened, read_collection
 
 
 def check(path: Path, file: NastyFile) -> None:
-    """Main lines, trees, what is written of them, and the page."""
+    """Main lines, trees, and what is written of them."""
     found = read_file(path)
     assert [game.tags.get("White") for game in found] == file.names
     assert [str(game.fault) for game in found] == ["None"] * len(found)
@@ -30,11 +26,6 @@ def check(path: Path, file: NastyFile) -> None:
         assert isinstance(again, WholeGame)
         for tree in (whole.tree, again.tree):
             assert tree.line(([0] + tree.main_line())[-1])[1] == moves
-    listed = asyncio.run(read_collection(text_of(path)))
-    assert [heading.white for _, heading, _ in listed.rows] == file.names
-    for (_, _, pgn), moves in zip(listed.rows, file.moves, strict=True):
-        game, _ = opened(pgn)
-        assert game.tree.line(([0] + game.tree.main_line())[-1])[1] == moves
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -54,14 +45,3 @@ def test_a_thousand_nasty_files_are_read_whole(tmp_path: Path) -> None:
         file = nasty_file(seed)
         path.write_bytes(file.data)
         check(path, file)
-
-
-def test_the_library_takes_nasty_files(tmp_path: Path) -> None:
-    pytest.importorskip("duckdb")
-    for seed in range(20):
-        file = nasty_file(seed)
-        path = tmp_path / f"{seed}.pgn"
-        path.write_bytes(file.data)
-        source = import_file(tmp_path / "library", path)
-        assert source.games + source.duplicates == len(file.names)
-        assert source.faulty == 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import threading
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any
 import chess
 import chess.pgn
 import pytest
-from tests.commands import invoke
+from tests.commands import Result, invoke
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
@@ -81,8 +83,7 @@ def done(wanted: Plan) -> Outcome:
 
 
 def read(path: Path) -> list[chess.pgn.Game]:
-    stream = io.StringIO(path.read_text())
-    return list(iter(lambda: chess.pgn.read_game(stream), None))
+    return games_of_text(path.read_text())
 
 
 def test_annotations_are_added_and_nothing_is_lost(tmp_path: Path) -> None:
@@ -288,6 +289,44 @@ def test_mistakes_of_the_user_are_one_line(tmp_path: Path) -> None:
         result = invoke("annotate", *words, *cache)
         assert result.exit_code == 2, result.output
         assert reason in " ".join(result.output.split())
+
+
+def test_games_come_from_and_go_to_pipes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-` in and out: only games on the standard output, the reader's notes beside it."""
+    words = ["--nodes", "200", "--data", str(tmp_path / "values")]
+
+    def given(text: str) -> Result:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        return invoke("annotate", "-", *words)
+
+    result = given(f'{PGN}\n[Event "Odd"]\n\n1. e4 {{open}} e5 }} *\n')
+    assert result.exit_code == 0, result.output
+    found = [str(game.headers["Event"]) for game in games_of_text(result.stdout)]
+    assert found == ["One", "Broken", "Three", "Odd"]
+    assert result.stdout.startswith('[Event "One"]')
+    assert result.stderr.splitlines() == [
+        "the standard input, line 11: illegal move 'Ke3' (? - ?): left as it is",
+        "the standard input, line 20: a brace that closes nothing (? - ?)",
+        "the standard input: 3 games, 17 positions, 12 of them searched now",
+    ]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writing = threading.Thread(target=pipe.write_text, args=(PGN,))
+    writing.start()
+    output = tmp_path / "out.pgn"
+    result = invoke("annotate", str(pipe), "-o", str(output), *words)
+    writing.join()
+    assert result.exit_code == 0, result.output
+    assert len(read(output)) == 3
+    result = given("hello\n")
+    assert result.exit_code == 2
+    assert "the standard input has no game" in result.output
+
+
+def games_of_text(text: str) -> list[chess.pgn.Game]:
+    """The games of a text."""
+    stream = io.StringIO(text)
+    return list(iter(lambda: chess.pgn.read_game(stream), None))
 
 
 def test_an_engine_that_cannot_start(tmp_path: Path) -> None:

@@ -124,10 +124,8 @@ def test_epd_is_read_and_written(client: TestClient) -> None:
         ("8/8/8/4k3/8/8/4P3/8 w - - 0 1", "fen.kings"),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "fen.pawn-on-rank"),
         ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "fen.wrong-side-in-check"),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "fen.castling-rook"),
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "fen.turn"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "fen.en-passant-pawn"),
-        ("4k3/8/8/8/8/8/8/4K3", "fen.fields"),
+        ("4k3/8/8/8/8/8/8/4K3 w -! - 0 1", "fen.unknown-castling"),
     ],
 )
 def test_positions_get_plain_complaints_with_codes(client: TestClient, fen: str, code: str) -> None:
@@ -138,6 +136,30 @@ def test_positions_get_plain_complaints_with_codes(client: TestClient, fen: str,
     refused = client.post("/api/games", json={"fen": fen})
     assert refused.status_code == 400
     assert refused.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("fen", "note"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling rights K contradict the board"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "the en passant square 'e6' contradicts the board"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - - -", "'-' in place of a FEN's clock is read as 0"),
+        ("4k3/8/8/8/8/8/8/4K3", "1 of 6 fields"),
+    ],
+)
+def test_what_the_board_contradicts_is_left_out_and_told(
+    client: TestClient, fen: str, note: str
+) -> None:
+    """In the dialog of positions, in pasted text and in EPD alike."""
+    sound = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    checked = client.post("/api/position", json={"fen": fen}).json()
+    assert (checked["ok"], checked["fen"]) == (True, sound)
+    pasted = client.post("/api/pgn", json={"text": fen, "name": ""}).json()
+    assert client.get(f"/api/games/{pasted['game']}").json()["nodes"][0]["fen"] == sound
+    epd = client.post("/api/epd", json={"text": fen, "name": "one.epd"}).json()
+    assert [record["fen"] for record in epd["records"]] == [sound]
+    for said in (checked["notes"], pasted["faults"], epd["faults"]):
+        assert said[0]["code"] == "fen.note" and note in said[0]["text"]
 
 
 def test_good_positions(client: TestClient) -> None:

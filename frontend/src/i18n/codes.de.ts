@@ -87,6 +87,7 @@ export const codesDe: Record<Message['code'], string> = {
   'fen.en-passant-path': 'Das En-passant-Feld und das dahinter müssen leer sein.',
   'fen.clock': 'Die Zähler am Ende müssen ganze Zahlen sein.',
   'fen.clock-large': 'Ein Zähler ist zu groß.',
+  'fen.note': 'In der FEN wurde etwas ergänzt oder weggelassen, was dem Brett widerspricht.',
   'move.not-a-move': 'Das ist kein Zug.',
   'move.no-piece': 'Auf {from} steht keine Figur.',
   'move.not-yours': 'Die Figur auf {from} gehört nicht {side}.',

@@ -1,14 +1,16 @@
 import { openGame } from './navigation.svelte';
 import { t, worded } from '../i18n/words.svelte';
 import { fileText } from '../chess/fileText';
-import { kindOf } from '../chess/textKind';
+import { isEpd } from '../chess/textKind';
 import { api } from '../wire/api';
 import type { Collection, EpdFile, Message } from '../wire/types';
-import { startGame } from './newGame.svelte';
 import { attempt, say, sentence } from './notices.svelte';
 import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
+
+/** What was repaired or left out of a text that is otherwise good. */
+const NOTES: ReadonlySet<string> = new Set(['pgn.note', 'fen.note']);
 
 /** Opening of texts: PGN with one or many games, EPD, FEN. */
 class Files {
@@ -16,9 +18,7 @@ class Files {
   epd: EpdFile | null = $state.raw(null);
 
   async open(text: string, name = ''): Promise<void> {
-    const kind = kindOf(text, name);
-    if (kind === 'fen') await this.openPosition(text.trim());
-    else if (kind === 'epd') await this.openEpd(text, name);
+    if (isEpd(text, name)) await this.openEpd(text, name);
     else await this.openPgn(text, name);
   }
 
@@ -65,13 +65,10 @@ class Files {
     say(t('explorer.added', { ...added, faults: added.faulty }), added.faulty > 0);
   }
 
-  private complain(faults: readonly Message[]): void {
+  private complain(said: readonly Message[]): void {
+    const faults = said.filter((one) => !NOTES.has(one.code));
     if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
-  }
-
-  private async openPosition(fen: string): Promise<void> {
-    const id = await startGame({ fen, kind: 'analysis' });
-    if (id) await openGame(id);
+    else if (said[0]) say(sentence(said[0]), true);
   }
 
   private async openEpd(text: string, name: string): Promise<void> {

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeAlias
 
 import chess
 import chess.engine
@@ -24,12 +25,13 @@ from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.contract.setup import FenError
 from philidor.files import read_text
-from philidor.game.fen import parse_fen, start
+from philidor.game.fen import start
+from philidor.game.fen_repair import repaired_fen, split_epd
 from philidor.game.replay import after
 from philidor.notation.boards import board_of
 from philidor.notation.referee import ending
-from philidor.pgn.reader import read_file
-from philidor.pgn.source import text_of
+from philidor.pgn.reader import games_in
+from philidor.pgn.source import kind_of, spoken, text_of
 from philidor.pgn.uci_moves import uci_moves
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
@@ -37,42 +39,45 @@ SEED = 1749
 # Suffixes of opening books; `.txt`, which may be one as well, is read as EPD.
 BOOKS = (".bin", ".lib", ".book")
 BOOK_PLIES = 8
+NO_PLIES = "a number of plies needs openings from PGN or from a book"
 MOVE_NUMBER = re.compile(r"\d+\.+")
+
+
+# Receives what is wrong with a file that is used all the same, in one line.
+Tell: TypeAlias = Callable[[str], None]
 
 
 class OpeningsError(InputError):
     """An openings file that cannot be used; the message names the line."""
 
 
-def read_openings(path: Path | None = None, plies: int | None = None) -> tuple[str, ...]:
+def read_openings(
+    path: Path | None = None, plies: int | None = None, tell: Tell | None = None
+) -> tuple[str, ...]:
     """FENs of the openings in a file, the shipped one by default.
 
     The file's name decides: `.pgn` for games, from which the position after `plies` is taken (by
     default the last one); `.bin`, `.lib` and `.book` for opening books, from which all positions
     after `plies` are taken; else lines of EPD or FEN. Chess960 positions have Shredder-FENs.
 
-    Raises OpeningsError where a line, game or book cannot be used and when there is no opening.
+    tell: receives what was repaired, and which games and lines were left out because they cannot be
+    read; without it these are an OpeningsError, as is a file without an opening.
     """
     if path is None and plies is None:
         return _shipped_openings()
-    kind = "" if path is None else _kind_of(path)
-    if path is not None and kind == ".pgn":
-        positions = positions_of_games(path, plies)
-    elif path is not None and kind in BOOKS:
+    if path is None:
+        raise OpeningsError(NO_PLIES)
+    if path.suffix.lower() in BOOKS:
         positions = positions_of_book(path, BOOK_PLIES if plies is None else plies)
-    elif path is None or plies is not None:
-        raise OpeningsError("a number of plies needs openings from PGN or from a book")
+    elif kind_of(path, text := text_of(path)) == ".pgn":
+        positions = positions_of_games(text, spoken(path), plies, tell)
+    elif plies is not None:
+        raise OpeningsError(NO_PLIES)
     else:
-        positions = positions_of_lines(text_of(path))
+        positions = positions_of_lines(text, tell)
     if not positions:
-        raise OpeningsError(f"there are no openings in {path}")
+        raise OpeningsError(f"there are no openings in {spoken(path)}")
     return tuple(positions)
-
-
-def _kind_of(path: Path) -> str:
-    """The suffix of a file's name, without that of its compression."""
-    plain = path.with_suffix("") if path.suffix.lower() in (".gz", ".zst") else path
-    return plain.suffix.lower()
 
 
 def in_random_order(openings: Sequence[str], seed: int) -> tuple[str, ...]:
@@ -88,21 +93,40 @@ def _shipped_openings() -> tuple[str, ...]:
     return tuple(positions_of_lines(SHIPPED.read_text()))
 
 
-def positions_of_lines(text: str) -> list[str]:
+def positions_of_lines(text: str, tell: Tell | None = None) -> list[str]:
     """FENs of the lines of an EPD or FEN file."""
     positions = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
-            positions.append(_read_position(line, number))
+            try:
+                positions.append(_read_position(line, number, tell))
+            except OpeningsError as error:
+                _leave_out(error, tell)
     return positions
 
 
-def positions_of_games(path: Path, plies: int | None) -> list[str]:
-    """The distinct positions of a PGN file's games after `plies`, or at their end."""
+def _leave_out(error: OpeningsError, tell: Tell | None) -> None:
+    if tell is None:
+        raise error
+    tell(f"{error}: left out")
+
+
+def positions_of_games(
+    text: str, name: str, plies: int | None, tell: Tell | None = None
+) -> list[str]:
+    """The distinct positions of a PGN text's games after `plies`, or at their end.
+
+    name: of the text in messages.
+    """
     positions = []
-    for game in read_file(path):
+    for game in games_in(text):
+        where = f"{name}, game {game.number}"
         if game.setup is None or game.fault is not None:
-            raise OpeningsError(f"{path}, game {game.number}, {game.fault}")
+            _leave_out(OpeningsError(f"{where}, {game.fault}"), tell)
+            continue
+        if tell is not None:
+            for note in game.notes:
+                tell(f"{where}, {note}")
         board = board_of(game.setup, uci_moves(game.setup, game.moves)[:plies])
         if not board.is_game_over():
             positions.append(fen_of(board))
@@ -132,17 +156,19 @@ def fen_of(board: chess.Board) -> str:
     return board.shredder_fen() if board.chess960 else board.fen()
 
 
-def _read_position(line: str, number: int) -> str:
+def _read_position(line: str, number: int, tell: Tell | None) -> str:
     """The FEN of one line, EPD's operations left out."""
-    fields = line.split()
-    clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdecimal() else []
     try:
-        board = board_of(parse_fen(" ".join(fields[:4] + clocks)))
+        setup, notes = repaired_fen(split_epd(line)[0])
+        board = board_of(setup)
     except FenError as error:
         raise OpeningsError(f"openings line {number} is not a position: {error}") from None
     over = ending(board)
     if over is not None:
         raise OpeningsError(f"openings line {number} is the end of a game: {over.text}")
+    if tell is not None:
+        for note in notes:
+            tell(f"openings line {number}: {note}")
     return fen_of(board)
 
 

@@ -18,11 +18,10 @@ from philidor.arena.session import EngineSession, Patience, patience_for
 from philidor.arena.suite_files import suite_text
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.contract.setup import FenError
-from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
 from philidor.notation.epd import parse_epd
-from philidor.pgn.reader import read_file
+from philidor.pgn.reader import games_in
+from philidor.pgn.source import kind_of, spoken
 from philidor.pgn.uci_moves import uci_moves
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
@@ -90,9 +89,10 @@ def find_suite(name: str, solutions: bool = True) -> list[Problem]:
 
     solutions: every line must have one. InputError as `parse_suite` and `suite_text`.
     """
-    if name.lower().endswith(".pgn"):
-        return problems_of_games(Path(name), solutions)
-    return parse_suite(suite_text(name), name, solutions)
+    text = suite_text(name)
+    if kind_of(Path(name), text) == ".pgn":
+        return problems_of_games(text, spoken(Path(name)), solutions)
+    return parse_suite(text, spoken(Path(name)), solutions)
 
 
 def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
@@ -115,8 +115,7 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
 
 def _read_problem(line: str, number: int, solutions: bool) -> Problem:
     """The problem of a line; ValueError where it is none."""
-    line, note = with_possible_castling(line)
-    board, operations = parse_epd(line)
+    board, operations, notes = parse_epd(line)
     moves = {}
     for code in ("bm", "am"):
         value = operations.get(code, [])
@@ -126,36 +125,23 @@ def _read_problem(line: str, number: int, solutions: bool) -> Problem:
     if solutions and not moves["bm"] and not moves["am"]:
         raise ValueError("neither bm nor am")
     return Problem(
-        str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"], note
+        str(operations.get("id", f"line {number}")),
+        board,
+        moves["bm"],
+        moves["am"],
+        "; ".join(notes),
     )
 
 
-def with_possible_castling(line: str) -> tuple[str, str]:
-    """The line without castling rights that its board contradicts, and a note of that."""
-    fields = line.split(None, 3)
-    try:
-        parse_fen(" ".join([*fields[:2], "-", "-"]))
-        parse_fen(" ".join([*fields[:3], "-"]))
-    except FenError as error:
-        if not error.code.startswith("fen.castling") or len(fields) < 4:
-            return line, ""
-        board = chess.Board(" ".join([*fields[:2], fields[2], "-", "0", "1"]))
-        board.castling_rights = board.clean_castling_rights()
-        kept = board.castling_xfen()
-        note = f"castling rights {fields[2]} contradict the board and are read as {kept}"
-        return " ".join([*fields[:2], kept, fields[3]]), note
-    return line, ""
-
-
-def problems_of_games(path: Path, solutions: bool) -> list[Problem]:
-    """The problems of a PGN file: each game's first position, and as the solution its tags `bm` or
+def problems_of_games(text: str, name: str, solutions: bool) -> list[Problem]:
+    """The problems of a PGN text: each game's first position, and as the solution its tags `bm` or
     `am`, else its first move.
 
-    SuiteError where a game cannot be read or has no solution.
+    name: of the text in messages. SuiteError where a game cannot be read or has no solution.
     """
     problems = []
-    for game in read_file(path):
-        where = f"{path}, game {game.number}"
+    for game in games_in(text):
+        where = f"{name}, game {game.number}"
         if game.setup is None or game.fault is not None:
             raise SuiteError(f"{where}, {game.fault}")
         board = board_of(game.setup)
@@ -171,10 +157,11 @@ def problems_of_games(path: Path, solutions: bool) -> list[Problem]:
             best = (board.parse_uci(played[0]),)
         if solutions and not best and not found.avoid:
             raise SuiteError(f"{where}: neither bm nor am nor a move")
-        name = tags.get("id") or tags.get("event") or f"game {game.number}"
-        problems.append(Problem(name, board, best, found.avoid))
+        title = tags.get("id") or tags.get("event") or f"game {game.number}"
+        notes = "; ".join(map(str, game.notes))
+        problems.append(Problem(title, board, best, found.avoid, notes))
     if not problems:
-        raise SuiteError(f"there are no positions in {path}")
+        raise SuiteError(f"there are no positions in {name}")
     return problems
 
 

@@ -59,8 +59,8 @@ class PgnGame:
 
     headers: the tag pairs, in order. moves: `Move.code` of every move of the main line, up to the
     fault if there is one. result: `1-0`, `0-1`, `1/2-1/2` or `*`, by the tag or else by the text.
-    fault: why the game could not be read to its end, with the line; None for a sound one. number,
-    line: the place in the file, from 1.
+    fault: why the game could not be read to its end, with the line; None for a sound one. notes:
+    what was repaired or left out, with the lines. number, line: the place in the file, from 1.
     """
 
     def __init__(self, game: Game) -> None:
@@ -69,6 +69,7 @@ class PgnGame:
         self.moves: NDArray[np.uint16] = np.frombuffer(game.moves, np.uint16)
         self.result = RESULTS[game.result]
         self.fault = None if game.fault is None else str(game.fault)
+        self.notes = tuple(map(str, game.notes))
         self.number, self.line = game.number, game.line
 
     @property

@@ -21,8 +21,9 @@ from philidor.cli.common import (
 )
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import stoppable
+from philidor.pgn.source import spoken
 from philidor.review.cache import cache_in
-from philidor.review.files import annotate_file, annotated_path, partial_path
+from philidor.review.files import STANDARD_OUTPUT, annotate_file, annotated_path, partial_path
 from philidor.review.work import Outcome, Plan
 from philidor.shared_options import Cluster, Jobs, data_option, output_option
 
@@ -32,10 +33,10 @@ MOST_FAULTS = 10
 
 
 def annotate(
-    games: Annotated[Path, typer.Argument(help="A PGN file.")],
+    games: Annotated[Path, typer.Argument(help="A PGN file; - reads the standard input.")],
     output: Annotated[
         Path | None,
-        output_option("The file to write; by default GAMES-annotated.pgn."),
+        output_option("The file to write, - for standard output; by default GAMES-annotated.pgn."),
     ] = None,
     html: Annotated[
         Path | None, typer.Option(help="A report to write as well: one HTML file.")
@@ -83,14 +84,16 @@ def annotate(
             chosen if explain else None,
         )
         outcome = run(plan, Workforce(jobs, cluster))
-    _complain_of(games, outcome.faults)
-    tell(
-        f"{plan.output}: {plural(outcome.games, 'game')}, "
+    _complain_of(spoken(games), outcome)
+    # The standard output is the games' alone.
+    said, done = (complain, spoken(games)) if target == STANDARD_OUTPUT else (tell, str(target))
+    said(
+        f"{done}: {plural(outcome.games, 'game')}, "
         f"{plural(outcome.positions, 'position')}, "
         f"{outcome.searched} of them searched now"
     )
     if html is not None:
-        tell(f"{html}: the report")
+        said(f"{html}: the report")
 
 
 def kept(part: Path) -> str:
@@ -110,8 +113,12 @@ def run(plan: Plan, workforce: Workforce) -> Outcome:
         return annotate_file(plan, workforce, show)
 
 
-def _complain_of(games: Path, faults: list[str]) -> None:
-    for fault in faults[:MOST_FAULTS]:
+def _complain_of(games: str, outcome: Outcome) -> None:
+    for fault in outcome.faults[:MOST_FAULTS]:
         complain(f"{games}, {fault}: left as it is")
-    if len(faults) > MOST_FAULTS:
-        complain(f"... and {len(faults) - MOST_FAULTS} more games left as they are")
+    if len(outcome.faults) > MOST_FAULTS:
+        complain(f"... and {len(outcome.faults) - MOST_FAULTS} more games left as they are")
+    for note in outcome.notes[:MOST_FAULTS]:
+        complain(f"{games}, {note}")
+    if len(outcome.notes) > MOST_FAULTS:
+        complain(f"... and {len(outcome.notes) - MOST_FAULTS} more notes")

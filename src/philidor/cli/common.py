@@ -15,7 +15,7 @@ from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
-from philidor.game.fen import parse_fen
+from philidor.game.fen_repair import repaired_fen
 from philidor.museum.exhibit import LANGUAGES, Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
@@ -56,11 +56,17 @@ def plural(number: int, noun: str, several: str = "") -> str:
 
 
 def position(fen: str) -> Setup:
-    """The position of a FEN; a bad FEN ends the command with a message."""
+    """The position of a FEN; a bad FEN ends the command with a message.
+
+    What the board contradicts is left out and reported.
+    """
     try:
-        return parse_fen(fen)
+        setup, notes = repaired_fen(fen)
     except FenError as error:
         fail(str(error))
+    for note in notes:
+        complain(f"philidor: {note}")
+    return setup
 
 
 def board_after(text: str) -> chess.Board:

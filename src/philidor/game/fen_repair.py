@@ -6,6 +6,8 @@ pasted text. A board that cannot be a chess position is refused, as everywhere.
 
 from __future__ import annotations
 
+import re
+
 from philidor.contract.setup import FenError, Setup, quoted
 from philidor.game.fen import MAX_CLOCK, parse_fen
 
@@ -13,6 +15,7 @@ from philidor.game.fen import MAX_CLOCK, parse_fen
 DEFAULTS = ("w", "-", "-", "0", "1")
 RIGHTS = ("fen.castling-rook", "fen.castling-king", "fen.castling-twice")
 EN_PASSANT = "fen.en-passant"
+CLOCK = re.compile(r"(?:-|\d+)(?:\s+|$)")
 
 
 def repaired_fen(text: str, chess960: bool = False) -> tuple[Setup, list[str]]:
@@ -28,25 +31,31 @@ def repaired_fen(text: str, chess960: bool = False) -> tuple[Setup, list[str]]:
     if len(fields) > 6:
         notes.append(f"a FEN with {len(fields)} fields: those after the sixth are left out")
     fields = (fields + list(DEFAULTS[max(0, len(fields) - 1) :]))[:6] if fields else fields
+    rights = fields[2] if fields else ""
     while True:
         try:
-            return parse_fen(" ".join(fields), chess960), notes
+            setup = parse_fen(" ".join(fields), chess960)
+            if fields[2] != rights:
+                said = f"castling rights {rights} contradict the board and are read as {fields[2]}"
+                notes.append(said)
+            return setup, notes
         except FenError as error:
             note = _repair(fields, error)
             if note is None:
                 raise
-            if note not in notes:
+            if note:
                 notes.append(note)
 
 
 def _repair(fields: list[str], error: FenError) -> str | None:
-    """Leave out what the error is about; the note about it, None if it cannot be left out."""
+    """Leave out what the error is about; the note about it, None if it cannot be left out.
+
+    Castling rights are left out one by one, so the note about them comes at the end.
+    """
     if error.code in RIGHTS:
         letter = str(error.values["text"])
         fields[2] = fields[2].replace(letter, "", 1) or "-"
-        if error.code == "fen.castling-twice":
-            return "a castling right that is given twice"
-        return "castling rights that the board contradicts are left out"
+        return ""
     if error.code.startswith(EN_PASSANT):
         square, fields[3] = fields[3], "-"
         return f"the en passant square {quoted(square)} contradicts the board and is left out"
@@ -57,3 +66,13 @@ def _repair(fields: list[str], error: FenError) -> str | None:
         fields[place] = str(MAX_CLOCK) if large else DEFAULTS[place - 1]
         return f"{quoted(wrong)} in place of a FEN's clock is read as {fields[place]}"
     return None
+
+
+def split_epd(line: str) -> tuple[str, str]:
+    """The FEN at the beginning of an EPD line, with clocks if it has them, and the operations."""
+    fields = line.lstrip("\ufeff").split(None, 4)
+    fen, rest = fields[:4], "".join(fields[4:])
+    while len(fen) < 6 and (clock := CLOCK.match(rest)) is not None:
+        fen.append(clock[0].strip())
+        rest = rest[clock.end() :]
+    return " ".join(fen), rest

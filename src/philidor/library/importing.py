@@ -10,7 +10,6 @@ from pathlib import Path
 from philidor.contract.errors import InputError
 from philidor.files import FileError, make_folder
 from philidor.library.connection import undamaged
-from philidor.library.names import OpeningNames
 from philidor.library.rows import Rows
 from philidor.library.segments import (
     MOST_FAULTS,
@@ -119,8 +118,7 @@ class _Import:
     ) -> None:
         self.folder, self.contents, self.source = folder, contents, source
         self.options, self.on_progress = options, on_progress
-        self.names = OpeningNames()
-        self.rows = Rows(self.names)
+        self.rows = Rows()
         self.faults: list[str] = []
         self.notes: list[str] = []
         self.rejected: list[bytes] = []
@@ -179,7 +177,7 @@ class _Import:
         source.offset, source.line, source.number = place
         source.digest = tee.digest_at(source.offset)
         write_contents(self.folder, contents)
-        self.rows, self.faults, self.notes, self.rejected = Rows(self.names), [], [], []
+        self.rows, self.faults, self.notes, self.rejected = Rows(), [], [], []
         self.on_progress(tee.text.consumed, source)
 
     def _reject(self, path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 from philidor.book.keys import polyglot_key
 from philidor.contract.setup import FenError
@@ -13,23 +14,17 @@ from philidor.notation.openings import NamedOpening, named_positions
 DEEPEST = 40
 
 
-class OpeningNames:
-    """The named positions, read when the first name is asked for."""
-
-    def __init__(self) -> None:
-        self._names: dict[int, NamedOpening] | None = None
-
-    def of(self, keys: bytes) -> NamedOpening | None:
-        """The last named position that a game's keys passed through, None for none."""
-        if self._names is None:
-            self._names = _by_key()
-        found = None
-        for key in array("Q", keys[: 8 * DEEPEST]):
-            found = self._names.get(key, found)
-        return found
+def opening_of(keys: bytes) -> NamedOpening | None:
+    """The last named position that a game's keys passed through, None for none."""
+    names, found = _by_key(), None
+    for key in array("Q", keys[: 8 * DEEPEST]):
+        found = names.get(key, found)
+    return found
 
 
+@cache
 def _by_key() -> dict[int, NamedOpening]:
+    """Read when the first name is asked for, which takes 0.2 s."""
     names = {}
     for position, opening in named_positions():
         try:

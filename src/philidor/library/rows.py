@@ -13,7 +13,7 @@ from philidor.core.types import NO_MOVE
 from philidor.library.dates import UNKNOWN, normalised
 from philidor.library.headers import number_of, other_tags
 from philidor.library.identity import fingerprint
-from philidor.library.names import OpeningNames
+from philidor.library.names import opening_of
 from philidor.pgn.game import Game
 from philidor.pgn.tags import ROSTER, START
 
@@ -47,8 +47,7 @@ def _firsts(game: Game) -> bytes:
 class Rows:
     """The rows of one segment while it is collected."""
 
-    def __init__(self, names: OpeningNames) -> None:
-        self.names = names
+    def __init__(self) -> None:
         self.games: list[tuple[Any, ...]] = []
         self.keys: list[bytes] = []
         self.moves: list[bytes] = []
@@ -64,7 +63,7 @@ class Rows:
         start = None if game.setup.board == START.board else game.setup.fen()
         if start is None and game.setup != START and not game.setup.chess960:
             start = game.setup.fen()
-        opening = self.names.of(game.keys)
+        opening = opening_of(game.keys)
         self.games.append(
             (
                 id,

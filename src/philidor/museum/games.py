@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-import chess
-
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
 from philidor.museum.exhibit import Exhibit, Language
+from philidor.notation.boards import board_of
 from philidor.pgn.notes import Notes
 from philidor.pgn.reader import games_in
 from philidor.pgn.tags import START
@@ -41,7 +40,7 @@ def _moves(text: str) -> tuple[Move, ...]:
     game = next(games_in(text), None)
     if game is None or game.setup is None or game.fault is not None:
         raise GameError(str(game.fault) if game else "there are no moves")
-    board, played = chess.Board(), []
+    board, played = board_of(game.setup), []
     for name in uci_moves(game.setup, game.moves):
         move = board.parse_uci(name)
         san = board.san(move)

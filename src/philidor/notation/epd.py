@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 import chess
 
-from philidor.contract.setup import FenError
-from philidor.game.fen import parse_fen
+from philidor.game.fen_repair import repaired_fen, split_epd
 
 Operand: TypeAlias = list[chess.Move] | chess.Move | int | float | str | None
 # Operations whose operands are moves.
@@ -16,7 +15,6 @@ MOVES = ("bm", "am", "pv", "sm", "pm")
 # Of these, operations with alternative moves.
 LISTS = ("bm", "am")
 MOVE_NUMBER = re.compile(r"^\d+\.*(?![-\d])")
-CLOCKS = re.compile(r"(\d+)\s+(\d+)(?:\s+|$)")
 OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -27,21 +25,18 @@ class Chess960Board(chess.Board):
         super().__init__(fen, chess960=True)
 
 
-def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand]]:
-    """The position of a line and its operations by opcode; unusual rooks make it Chess960.
+def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand], list[str]]:
+    """The position of a line, its operations by opcode, and what was repaired in its FEN; unusual
+    rooks make it Chess960.
 
     Also a FEN with operations behind its clocks, numbers before moves, and castling with zeros.
     Raises FenError if it is not a chess position, ValueError if an operation cannot be read.
     """
-    fields = line.lstrip("\ufeff").split(None, 4)
-    if len(fields) < 4:
-        raise FenError(f"an EPD line has at least 4 fields, this one has {len(fields)}")
-    position = " ".join(fields[:4])
-    setup = parse_fen(position)
-    clocks = CLOCKS.match(fields[4]) if len(fields) > 4 else None
-    operations = "" if len(fields) < 5 else fields[4][clocks.end() if clocks else 0 :]
-    if clocks is not None:
-        operations = f"hmvc {clocks[1]}; fmvn {max(1, int(clocks[2]))}; {operations}"
+    fen, operations = split_epd(line)
+    setup, notes = repaired_fen(fen)
+    position = " ".join(setup.fen().split()[:4])
+    if len(fen.split()) > 4:
+        operations = f"hmvc {setup.halfmoves}; fmvn {setup.fullmove}; {operations}"
     kind = Chess960Board if setup.chess960 else chess.Board
     checked = kind(setup.fen())
     written = "; ".join(_with_plain_moves(one, checked) for one in split_operations(operations))
@@ -56,7 +51,7 @@ def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand]]:
             raise ValueError(f"'{opcode}' is not an opcode")
         if opcode in MOVES and not isinstance(found[opcode], list | chess.Move):
             raise ValueError(f"{opcode} is not a list of moves")
-    return board, dict(found)
+    return board, dict(found), notes
 
 
 def split_operations(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from philidor.contract.errors import InputError
 from philidor.pgn.game import Fault, Game
 from philidor.pgn.game_reader import ALL_PLIES, GameReader
-from philidor.pgn.source import BLOCK, Readable, Source, opened
+from philidor.pgn.source import BLOCK, Readable, Source, opened, spoken
 
 # A longer text is taken for a broken game without an end.
 MOST_BYTES = 16 << 20
@@ -23,15 +23,18 @@ def read_file(path: Path) -> list[Game]:
     return list(games_of(path))
 
 
-def games_of(path: Path) -> Iterator[Game]:
-    """The games of a file one by one; InputError if it has none or is not text."""
+def games_of(path: Path, called: Path | None = None) -> Iterator[Game]:
+    """The games of a file one by one; InputError if it has none or is not text.
+
+    called: the name for error messages, by default the path.
+    """
     number = 0
     with opened(path) as source:
         for game in read_games(source):
             number += 1
             yield game
     if not number:
-        raise InputError(f"{path} has no game")
+        raise InputError(f"{spoken(called or path)} has no game")
 
 
 class Whole:

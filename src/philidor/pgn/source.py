@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import BinaryIO, Protocol, cast
 
 from philidor.contract.errors import InputError, missing_package
@@ -142,13 +143,18 @@ def _line_in_utf_8(line: bytes) -> bytes:
             return line.decode("latin-1").encode()
 
 
+def spoken(path: Path) -> str:
+    """A path in messages."""
+    return "the standard input" if path == STANDARD_INPUT else str(path)
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[Source]:
     """The text of a file, of a pipe, or of the standard input for `-`; unpacks .gz and .zst.
 
     InputError, also while the file is read, if it cannot be read or unpacked or is not text.
     """
-    name = "the standard input" if path == STANDARD_INPUT else str(path)
+    name = spoken(path)
     try:
         if path == STANDARD_INPUT:
             yield Source(_unpacked(sys.stdin.buffer, name), name)
@@ -159,6 +165,29 @@ def opened(path: Path) -> Iterator[Source]:
         raise InputError(f"{name} cannot be unpacked: {str(error).rstrip('.')}") from None
     except OSError as error:
         raise FileError(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def rereadable(path: Path) -> Iterator[Path]:
+    """A path that can be read several times: of a pipe or the standard input, that of a copy of its
+    text, which is deleted at the end. InputError as of `opened`."""
+    if path.is_file():
+        yield path
+        return
+    with NamedTemporaryFile("wb", prefix="philidor-") as copy:
+        with opened(path) as source:
+            copy.writelines(iter(source.read, b""))
+        copy.flush()
+        yield Path(copy.name)
+
+
+def kind_of(path: Path, text: str) -> str:
+    """The suffix of a file's name without that of its compression, `.pgn`; of the standard input
+    and of pipes, `.pgn` for a text that begins with a tag."""
+    plain = path.with_suffix("") if path.suffix.lower() in (".gz", ".zst") else path
+    if not plain.suffix and text.lstrip().startswith("["):
+        return ".pgn"
+    return plain.suffix.lower()
 
 
 def text_of(path: Path) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -18,10 +20,13 @@ from philidor.files import (
     replace_text,
 )
 from philidor.pgn.reader import games_of
+from philidor.pgn.source import STANDARD_INPUT, rereadable
 from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
 from philidor.review.report import report
 from philidor.review.work import Outcome, Plan, Work
+
+STANDARD_OUTPUT = Path("-")
 
 
 def annotate_file(
@@ -37,15 +42,17 @@ def annotate_file(
     file cannot be used, or the engine fails.
     """
     check_outputs(plan)
-    total = sum(game.plies + 1 for game in games_of(plan.source) if game.fault is None)
     reviewed: list[ReviewedGame] = []
     with (
+        rereadable(plan.source) as source,
         ValueCache(plan.cache, plan.spec, plan.limits) as cache,
         growing(plan.output) as write,
         # The caller may show progress from a thread, which a process that is forked would lack.
         pool(workforce, "spawn") as workers,
     ):
-        work = Work(plan, cache, workers, lambda done: on_position(done, total))
+        total = sum(one.plies + 1 for one in games_of(source, plan.source) if one.fault is None)
+        copied = replace(plan, source=source)
+        work = Work(copied, cache, workers, lambda done: on_position(done, total))
         for entry in work.done():
             if entry.review is not None:
                 annotate(entry.review, plan.rdchess)
@@ -53,21 +60,26 @@ def annotate_file(
                     reviewed.append(entry.review)
             write(entry.text)
     if plan.html is not None:
-        replace_text(plan.html, report(reviewed, plan.source.name, plan.spec.name))
+        title = "games" if plan.source == STANDARD_INPUT else plan.source.name
+        replace_text(plan.html, report(reviewed, title, plan.spec.name))
     return work.outcome
 
 
 def check_outputs(plan: Plan) -> None:
     """FileError if an output cannot be written, or would replace a file that is not its like."""
-    check_output(plan.output, [plan.source], (".pgn",))
-    check_output(partial_path(plan.output), [plan.source])
+    if plan.output != STANDARD_OUTPUT:
+        check_output(plan.output, [plan.source], (".pgn",))
+        check_output(partial_path(plan.output), [plan.source])
     if plan.html is not None:
         kept = [plan.source, plan.output, partial_path(plan.output)]
         check_output(plan.html, kept, (".html", ".htm"))
 
 
 def annotated_path(source: Path) -> Path:
-    """Where the annotated games of a file go by default; FileError for a path without a name."""
+    """Where the annotated games of a file go by default, those of the standard input to the
+    standard output; FileError for a path without a name."""
+    if source == STANDARD_INPUT:
+        return STANDARD_OUTPUT
     if not source.name:
         raise FileError(f"{source} is a folder, not a file")
     return source.with_name(f"{source.stem}-annotated.pgn")
@@ -83,8 +95,11 @@ def growing(path: Path) -> Iterator[Callable[[str], None]]:
     """The writer of a file that grows at `partial_path` and replaces `path` at the block's end.
 
     After an error it stays, unless it is empty. FileError if it cannot be written, or while another
-    program writes it.
+    program writes it. `-` is the standard output.
     """
+    if path == STANDARD_OUTPUT:
+        yield _print
+        return
     part = partial_path(path)
     make_folder(part.parent)
     with plain_os_errors(part):
@@ -104,6 +119,11 @@ def growing(path: Path) -> Iterator[Callable[[str], None]]:
         finally:
             if part.exists() and not part.stat().st_size:
                 part.unlink()
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _own(stream: TextIO, part: Path, path: Path) -> None:

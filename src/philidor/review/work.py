@@ -48,12 +48,14 @@ class Plan:
 
 @dataclass
 class Outcome:
-    """What was done: games and positions, positions searched now, and games left as they were."""
+    """What was done: games and positions, positions searched now, games left as they were (faults),
+    and what the reader repaired or left out of the others (notes)."""
 
     games: int = 0
     positions: int = 0
     searched: int = 0
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -93,6 +95,7 @@ class Work:
         for read in trees_of(self.plan.source):
             game, fault = (read.game, read.fault) if isinstance(read, WholeGame) else (read, None)
             if fault is None and isinstance(read, WholeGame):
+                self.outcome.notes += [f"{note} ({game.players})" for note in read.notes]
                 yield Entry(read.tree, wanted=self._wanted(read.tree))
             else:
                 self.outcome.faults.append(f"{fault or game.fault} ({game.players})")

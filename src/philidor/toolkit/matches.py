@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,15 +112,16 @@ def match(
 
     one, other: a built-in engine or a command, with settings after it, as in `philidor lab match`:
     `"rajah"`, `"stockfish; Hash=64"`. One of time_control (`"10s+0.1s"`), nodes, movetime
-    (milliseconds) and depth is needed. openings: EPD or PGN; by default Philidor's. sprt: a test
-    that ends the match when it decides. on_game: is called after each game with the result so far.
+    (milliseconds) and depth is needed. openings: EPD or PGN; by default Philidor's;
+    what cannot be read of them is left out with a warning. sprt: a test that ends the match when
+    it decides. on_game: is called after each game with the result so far.
     progress: show a bar of tqdm, where that is installed.
     Processes play it: call it below `if __name__ == "__main__":`. Raises InputError.
     """
     control = make_time_control(time_control, nodes, movetime, depth)
     engines = _told_apart([read_engine(text).limited(control) for text in (one, other)])
     names = (engines[0].name, engines[1].name)
-    lines = read_openings(None if openings is None else Path(openings))
+    lines = read_openings(None if openings is None else Path(openings), tell=_warn)
     plan = MatchPlan(Conditions(tuple(engines)), lines, games, sprt=sprt)
     kept = _Kept()
 
@@ -131,6 +133,10 @@ def match(
     with progress_bar(plan.total, progress) as advance:
         decision = play_plan(plan, kept, Workforce(concurrency), report)
     return MatchResult(names, tuple(sorted(kept.games, key=lambda one: one.number)), decision)
+
+
+def _warn(text: str) -> None:
+    warnings.warn(text, stacklevel=3)
 
 
 def _told_apart(engines: list[EngineSpec]) -> list[EngineSpec]:

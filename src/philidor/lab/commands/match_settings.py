@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -159,7 +160,7 @@ class MatchSettings:
         sprt: Sprt | None = None,
     ) -> MatchPlan:
         """The plan of a match or tournament between these engines."""
-        openings = read_openings(self.openings, self.plies)
+        openings = read_openings(self.openings, self.plies, partial(typer.echo, err=True))
         if self.shuffle:
             openings = in_random_order(openings, self.seed)
         most_failures = self.most_failures or None

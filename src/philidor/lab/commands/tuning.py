@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -217,7 +218,9 @@ def spsa(
             spec = read_engine(engine, (), control)
             wanted = read_options(option or ()) | ({} if options is None else options_in(options))
             climb = climb or begin(spec, engine, wanted)
-            play = player(spec, None if openings is None else read_openings(openings))
+            echo = partial(typer.echo, err=True)
+            lines = None if openings is None else read_openings(openings, tell=echo)
+            play = player(spec, lines)
         _ascend(climb, file, games, nodes, Workforce(jobs, cluster), progress, play)
     progress.end()
     if curve is not None:

@@ -25,9 +25,12 @@ def _operand(name: str, value: str) -> str:
     return '"' + value.replace("\\", "").replace('"', "'") + '"'
 
 
-def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
-    """The position of an EPD line and its operations as texts. Raises FenError or ValueError."""
-    board, operations = parse_epd(line)
+def read_epd(line: str) -> tuple[chess.Board, dict[str, str], list[str]]:
+    """The position of an EPD line, its operations as texts, and what was repaired in its FEN.
+
+    Raises FenError or ValueError.
+    """
+    board, operations, notes = parse_epd(line)
     texts: dict[str, str] = {}
     for name, value in operations.items():
         if isinstance(value, list):
@@ -36,7 +39,7 @@ def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
             texts[name] = board.san(value)
         else:
             texts[name] = "" if value is None else str(value)
-    return board, texts
+    return board, texts, notes
 
 
 def _moves_text(board: chess.Board, name: str, moves: list[chess.Move]) -> str:

@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote
 
 from philidor.contract.setup import FenError, Setup
-from philidor.game.fen import parse_fen
+from philidor.game.fen_repair import repaired_fen
 from philidor.web.wire.faults import bad_fen
 
 BOARD = r"(?:[pnbrqkPNBRQK1-8]+/){7}[pnbrqkPNBRQK1-8]+"
@@ -16,12 +16,12 @@ LINK = re.compile(
     r"(?:(?P<variant>standard|fromPosition|chess960)/)?(?P<fen>[^?#]+)(?:[?#]\S*)?"
 )
 LONGEST = 500
-# As lichess reads what is missing.
-DEFAULTS = ("w", "-", "-")
 
 
-def pasted_position(text: str) -> Setup | None:
-    """The position of a text, None if it is something else; a Fault if it is not valid."""
+def pasted_position(text: str) -> tuple[Setup, list[str]] | None:
+    """The position of a text and what was repaired in it, None if the text is something else; a
+    Fault if it is not valid.
+    """
     if len(text) > LONGEST:
         return None
     fen, chess960 = unquote(text.strip()), False
@@ -30,9 +30,8 @@ def pasted_position(text: str) -> Setup | None:
         fen, chess960 = link["fen"], link["variant"] == "chess960"
     if not FEN.fullmatch(fen):
         return None
-    fields = re.split(r"[\s_]+", fen)
     try:
-        return parse_fen(" ".join([*fields, *DEFAULTS[len(fields) - 1 :]]), chess960)
+        return repaired_fen(fen.replace("_", " "), chess960)
     except FenError as error:
         raise bad_fen(error) from None
 

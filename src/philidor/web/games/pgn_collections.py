@@ -20,7 +20,7 @@ from philidor.web.games.pasted import pasted_position, position_pgn
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.faults import WRONG, Fault, missing
+from philidor.web.wire.faults import WRONG, Fault, fen_note, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files that are kept; loading another deletes the oldest.
@@ -50,10 +50,11 @@ async def read_collection(text: str) -> ReadCollection:
 
     The reading ends soon after its task is cancelled.
     """
-    setup = pasted_position(text)
-    if setup is not None:
+    pasted = pasted_position(text)
+    if pasted is not None:
+        setup, notes = pasted
         heading = CollectionGame.model_validate({"number": 0, "plies": 0, **facts({})})
-        return ReadCollection([(0, heading, position_pgn(setup))], [])
+        return ReadCollection([(0, heading, position_pgn(setup))], list(map(fen_note, notes)))
     stopped = threading.Event()
     try:
         return await asyncio.to_thread(_read, text, stopped.is_set)

@@ -110,6 +110,7 @@ class Code(StrEnum):
     FEN_EP_PATH = "fen.en-passant-path"
     FEN_CLOCK = "fen.clock"
     FEN_CLOCK_LARGE = "fen.clock-large"
+    FEN_NOTE = "fen.note"
     # Moves: why one is illegal
     MOVE_TEXT = "move.not-a-move"
     MOVE_EMPTY = "move.no-piece"

@@ -44,6 +44,11 @@ def bad_fen(error: FenError) -> Fault:
     return Fault(Code(error.code), str(error), WRONG, **error.values)
 
 
+def fen_note(note: str) -> Message:
+    """What was repaired in a FEN."""
+    return Message(code=Code.FEN_NOTE, params={"reason": note}, text=note)
+
+
 def bad_time_control(error: TimeControlError) -> Fault:
     """A time control that cannot be read."""
     return Fault(Code.BAD_TIME_CONTROL, str(error), WRONG)

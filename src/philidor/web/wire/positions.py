@@ -17,9 +17,13 @@ class PositionCheck(ClientModel):
 
 
 class PositionReport(ServerModel):
-    """Whether a FEN is a legal position, and if not, the reason."""
+    """Whether a FEN is a legal position, and if not, the reason.
+
+    notes: what its board contradicts and was left out of `fen`.
+    """
 
     ok: bool
+    notes: list[Message] = Field(default_factory=list)
     complaint: Message | None = None
     fen: str | None = Field(default=None, description="Normalised.")
     chess960: bool = False

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from philidor.contract.setup import FenError
-from philidor.game.fen import parse_fen
+from philidor.game.fen_repair import repaired_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
 from philidor.web.games.adding import add_text
@@ -22,7 +22,7 @@ from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.explorer import Imported
-from philidor.web.wire.faults import bad_fen
+from philidor.web.wire.faults import bad_fen, fen_note
 from philidor.web.wire.files import (
     Adding,
     Collection,
@@ -89,7 +89,7 @@ def read_epd_file(text: str) -> EpdFile:
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            board, operations = read_epd(line)
+            board, operations, notes = read_epd(line)
         except ValueError as error:
             reason = str(error)[:200]
             faults.append(
@@ -100,6 +100,7 @@ def read_epd_file(text: str) -> EpdFile:
                 )
             )
             continue
+        faults += [fen_note(f"line {number}: {note}") for note in notes]
         records.append(EpdRecord(line=number, fen=board.fen(), operations=operations))
     return EpdFile(records=records, faults=faults)
 
@@ -108,12 +109,14 @@ def read_epd_file(text: str) -> EpdFile:
 async def position(asked: PositionCheck) -> PositionReport:
     """Whether a FEN is a legal position, and if not, the reason."""
     try:
-        board = board_of(parse_fen(asked.fen, asked.chess960))
+        setup, notes = repaired_fen(asked.fen, asked.chess960)
     except FenError as error:
         return PositionReport(ok=False, complaint=bad_fen(error).message)
+    board = board_of(setup)
     end = ending(board)
     return PositionReport(
         ok=True,
+        notes=[fen_note(note) for note in notes],
         fen=setup_of(board).fen(),
         chess960=board.chess960,
         moves=[board.uci(move) for move in board.legal_moves],
