@@ -373,7 +373,7 @@ def test_a_game_goes_on_against_the_same_opponent(tmp_path: Path) -> None:
     assert game.tags["TimeControl"] == "300+3" and game.tags["Termination"] == "unterminated"
     assert game.tags["PhilidorLevel"] == "5m+3s nodes 500"
     second = command("play", str(path), "--plain", "--pgn", str(again), typed="resign\n")
-    assert "Ann (Black)" in second.stdout and "Philidor (White)" in second.stdout
+    assert "Ann (Black)" in second.stdout and "Philidor 1200, attacker (White)" in second.stdout
     (later,) = read_file(again)
     for name in ("PhilidorHuman", "PhilidorStyle", "PhilidorSeed", "PhilidorLevel", "Black"):
         assert later.tags[name] == game.tags[name]

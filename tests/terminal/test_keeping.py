@@ -18,8 +18,9 @@ from philidor.library.library import Library
 from philidor.library.store import FILE, Store
 from philidor.pgn.tree import GameTree
 from philidor.players import load
+from philidor.terminal.built_in import BuiltInSeat
 from philidor.terminal.keeping import Keeper
-from philidor.terminal.seat import Seat
+from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.terminal_game import TerminalGame
 from philidor.web.games.archive import Archive
 from philidor.web.games.web_game import WebGame
@@ -28,7 +29,9 @@ from philidor.web.games.web_game import WebGame
 def begun() -> TerminalGame:
     control = read_time_control("5m+3s")
     tree = GameTree(parse_fen(START_FEN))
-    return TerminalGame(Seat(load("rajah")), tree, control, True, person="Ann")
+    settings = OpponentSettings(engine="rajah")
+    seat = BuiltInSeat(load("rajah"))
+    return TerminalGame(seat, tree, control, True, settings, person="Ann")
 
 
 def on_the_page(data: Path) -> WebGame:
@@ -45,7 +48,7 @@ def on_the_page(data: Path) -> WebGame:
 
 
 def test_every_move_is_stored_and_the_page_goes_on_with_the_game(tmp_path: Path) -> None:
-    game, keeper = begun(), Keeper(tmp_path, "rajah", {})
+    game, keeper = begun(), Keeper(tmp_path)
     for number, name in enumerate(("e2e4", "e7e5", "g1f3", "b8c6"), start=1):
         game.push(chess.Move.from_uci(name), 1_000)
         assert keeper.keep(game) == ""
@@ -72,7 +75,7 @@ def test_every_move_is_stored_and_the_page_goes_on_with_the_game(tmp_path: Path)
 
 
 def test_a_store_that_is_locked_is_told_once_and_tried_again(tmp_path: Path) -> None:
-    game, keeper = begun(), Keeper(tmp_path, "rajah", {})
+    game, keeper = begun(), Keeper(tmp_path)
     game.push(chess.Move.from_uci("e2e4"), 10)
     keeper.keep(game)
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
@@ -92,7 +95,7 @@ def test_a_store_that_is_locked_is_told_once_and_tried_again(tmp_path: Path) -> 
 
 
 def test_a_game_that_the_page_has_changed_stays_and_this_one_is_another(tmp_path: Path) -> None:
-    game, keeper = begun(), Keeper(tmp_path, "rajah", {})
+    game, keeper = begun(), Keeper(tmp_path)
     game.push(chess.Move.from_uci("e2e4"), 10)
     keeper.keep(game)
     store = Store(tmp_path)
@@ -129,7 +132,7 @@ def test_a_killed_game_has_its_moves(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    game, keeper = begun(), Keeper(tmp_path / "file", "rajah", {})
+    game, keeper = begun(), Keeper(tmp_path / "file")
     game.push(chess.Move.from_uci("e2e4"), 10)
     assert keeper.keep(game).startswith("the game is not saved: ")
     assert not keeper.kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from time import monotonic
 
 import chess
 import pytest
@@ -10,13 +11,13 @@ from rich.console import Console
 
 from philidor.game.time_control import read_time_control
 from philidor.notation.boards import line_of
-from philidor.notation.openings import NamedOpening
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.players import load
+from philidor.terminal.built_in import BuiltInSeat
 from philidor.terminal.captured import captured, lead
 from philidor.terminal.panel import clock_text, panel
-from philidor.terminal.seat import Seat
 from philidor.terminal.terminal_game import TerminalGame
+from philidor.terminal.view import View, view_of
 
 
 def board(*moves: str, fen: str = chess.STARTING_FEN) -> chess.Board:
@@ -31,13 +32,17 @@ def game(played: chess.Board, level: str = "5m+0s", white: bool = True) -> Termi
     tree = GameTree(setup)
     tree.extend(ROOT, moves)
     control = read_time_control(level)
-    return TerminalGame(Seat(load("philidor")), tree, control, white, not white, person="Ada")
+    return TerminalGame(BuiltInSeat(load("philidor")), tree, control, white, person="Ada")
 
 
 def drawn(terminal_game: TerminalGame, encoding: str = "utf-8", running: int = 0) -> list[str]:
     console = Console(file=io.TextIOWrapper(io.BytesIO(), encoding), width=90, no_color=True)
-    opening = NamedOpening("C00", "French Defense")
-    return panel(terminal_game, console, opening=opening, running=running).plain.splitlines()
+    terminal_game.began = monotonic() - running / 1000
+    return panel(seen(terminal_game), console).plain.splitlines()
+
+
+def seen(shown: TerminalGame) -> View:
+    return view_of(shown, shown.head, shown.head, not shown.human_white, {})
 
 
 def test_captures_are_counted_with_en_passant_and_promotions() -> None:
@@ -71,7 +76,7 @@ def test_clock_of_the_side_to_move_runs() -> None:
     lines = drawn(game(board("e4")), running=2_500)
     assert lines[0].endswith("> Philidor (Black)  4:57")
     assert lines[6].endswith("  Ada (White)  5:00")
-    assert lines[3].endswith("C00 French Defense")
+    assert lines[3].endswith("B00 King's Pawn Game")
     assert lines[4].endswith("1. e4")
 
 
@@ -94,7 +99,7 @@ def test_captured_pieces_differ_without_colour() -> None:
 
 def test_narrow_terminals_cut_what_stands_beside() -> None:
     console = Console(file=io.StringIO(), width=30, no_color=True)
-    assert all(len(line) <= 30 for line in panel(game(board()), console).plain.splitlines())
+    assert all(len(line) <= 30 for line in panel(seen(game(board())), console).plain.splitlines())
 
 
 def test_move_taken_back_leaves_the_record() -> None:

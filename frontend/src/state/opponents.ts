@@ -1,4 +1,5 @@
 import type { Role } from 'chessops/types';
+import REGULARS from '../../../src/philidor/human/regulars.json';
 import type { Word } from '../i18n/en';
 import type { NewGame, Seat } from '../wire/types';
 import { humanLevel, humanOptions, type Style } from './human';
@@ -16,83 +17,13 @@ export interface Opponent {
   story: Word;
 }
 
-/** The regulars of an invented café, the weakest first. */
-export const OPPONENTS: readonly Opponent[] = [
-  {
-    id: 'minou',
-    name: 'Minou',
-    elo: 600,
-    style: 'all-round',
-    role: 'pawn',
-    story: 'regular.minou',
-  },
-  { id: 'lucie', name: 'Lucie', elo: 800, style: 'attacker', role: 'pawn', story: 'regular.lucie' },
-  {
-    id: 'bastien',
-    name: 'Bastien',
-    elo: 1000,
-    style: 'pawn-grabber',
-    role: 'pawn',
-    story: 'regular.bastien',
-  },
-  {
-    id: 'odette',
-    name: 'Odette',
-    elo: 1200,
-    style: 'pawn-grabber',
-    role: 'knight',
-    story: 'regular.odette',
-  },
-  {
-    id: 'anselme',
-    name: 'Anselme',
-    elo: 1400,
-    style: 'attacker',
-    role: 'knight',
-    story: 'regular.anselme',
-  },
-  {
-    id: 'clarisse',
-    name: 'Clarisse',
-    elo: 1600,
-    style: 'solid',
-    role: 'bishop',
-    story: 'regular.clarisse',
-  },
-  {
-    id: 'gaspard',
-    name: 'Gaspard',
-    elo: 1800,
-    style: 'solid',
-    role: 'bishop',
-    story: 'regular.gaspard',
-  },
-  {
-    id: 'mathilde',
-    name: 'Mathilde',
-    elo: 2000,
-    style: 'all-round',
-    role: 'rook',
-    story: 'regular.mathilde',
-  },
-  {
-    id: 'theodore',
-    name: 'Théodore',
-    elo: 2300,
-    style: 'trader',
-    role: 'rook',
-    story: 'regular.theodore',
-  },
-  { id: 'regine', name: 'Régine', elo: 2700, style: null, role: 'queen', story: 'regular.regine' },
-  {
-    id: 'philidor',
-    name: 'Philidor',
-    elo: null,
-    style: null,
-    role: 'king',
-    story: 'regular.philidor',
-  },
-];
+/** The regulars of an invented café, the weakest first; the terminal has the same ones. */
+export const OPPONENTS: readonly Opponent[] = REGULARS.map((one) => ({
+  ...one,
+  style: one.style as Style | null,
+  role: one.role as Role,
+  story: `regular.${one.id}` as Word,
+}));
 
 /** The opponent at a seat, if it is one of the named ones. */
 export function opponentOf(seat: Seat): Opponent | null {

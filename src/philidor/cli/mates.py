@@ -17,7 +17,7 @@ from philidor.notation.boards import board_of
 from philidor.notation.referee import ending
 from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
-from philidor.terminal.analysis import told
+from philidor.terminal.values import told
 
 
 def mate(
@@ -43,7 +43,7 @@ def mate(
     found = scored[-1].score.mate if scored and scored[-1].score is not None else None
     if found is not None and 0 < found <= moves:
         line = san_line(board_of(setup), scored[-1].pv)
-        about = escape(told(scored[-1]))
+        about = escape(told(scored[-1], setup.white_to_move))
         out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{about}[/dim]")
         return
     if interrupted:

@@ -21,9 +21,12 @@ def person(name: str) -> Seat:
     return {"kind": "human", "name": name}
 
 
-def program(engine: str, name: str, options: Mapping[str, str] | None = None) -> Seat:
-    """The seat of a program; engine: its name among the built-in ones."""
-    return {"kind": "engine", "engine": engine, "name": name, "options": dict(options or {})}
+def program(
+    engine: str, name: str, options: Mapping[str, str] | None = None, elo: int | None = None
+) -> Seat:
+    """The seat of a program; engine: its name among the built-in ones; elo: if it is limited."""
+    seat = {"kind": "engine", "engine": engine, "name": name, "options": dict(options or {})}
+    return seat if elo is None else seat | {"elo": elo}
 
 
 class Recording:
@@ -42,13 +45,30 @@ class Recording:
         # When this program stored the game last.
         self.stored = ""
         self.revision = 0
+        # What the page keeps of a game that was begun there, such as edits that can be undone.
+        self.kept: Mapping[str, Any] = {}
+
+    def resume(self, id: str, created: str, stored: str, body: Mapping[str, Any]) -> None:
+        """Go on with a stored game: its id, when it was begun and last stored, its data."""
+        self.id, self.created, self.stored = id, created, stored
+        self.revision = int(body.get("revision", 0))
+        self.kept = body
+
+    def fork(self) -> None:
+        """Leave the stored game as it is; from the next `save` on this is another."""
+        self.id, self.created, self.stored, self.kept = new_id(), now(), "", {}
 
     def save(
-        self, tree: GameTree, ended: Mapping[str, Any] | None = None, folder: str = ""
+        self,
+        tree: GameTree,
+        ended: Mapping[str, Any] | None = None,
+        folder: str = "",
+        left: Mapping[bool, int] | None = None,
     ) -> None:
         """Store the game as it is now; sqlite3.Error if that fails.
 
-        ended: the end of the game as the page stores it, None while it is not over. If another
+        ended: the end of the game as the page stores it, None while it is not over. left: the times
+        on the clocks (ms) of White (True) and Black, by default those of the last moves. If another
         program has changed the stored game meanwhile, it keeps that one, and this becomes another.
         """
         updated = now()
@@ -58,7 +78,7 @@ class Recording:
             ).fetchone()
             if found is not None and found[0] != self.stored:
                 self.id = new_id()
-            values = self._columns(tree, ended, updated)
+            values = self._columns(tree, ended, updated, left or {})
             names = ", ".join(values)
             changes = ", ".join(f"{name} = excluded.{name}" for name in values)
             connection.execute(
@@ -66,7 +86,11 @@ class Recording:
                 f"ON CONFLICT (id) DO UPDATE SET {changes}",
                 (*values.values(), folder),
             )
-            connection.execute("DELETE FROM nodes WHERE game = ?", (self.id,))
+            # Deleted moves that an undo on the page can bring back stay.
+            connection.execute(
+                "DELETE FROM nodes WHERE game = ? AND id NOT IN (SELECT value FROM json_each(?))",
+                (self.id, json.dumps(list(tree.detached))),
+            )
             connection.executemany(
                 "INSERT INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
                 [(self.id, *row) for row in node_rows(tree)],
@@ -74,7 +98,11 @@ class Recording:
         self.stored = updated
 
     def _columns(
-        self, tree: GameTree, ended: Mapping[str, Any] | None, updated: str
+        self,
+        tree: GameTree,
+        ended: Mapping[str, Any] | None,
+        updated: str,
+        left: Mapping[bool, int],
     ) -> dict[str, str | int]:
         self.revision += 1
         tags = tree.tags
@@ -92,11 +120,13 @@ class Recording:
             "plies": tree.plies(),
             "created": self.created,
             "updated": updated,
-            "body": json.dumps(self._body(tree, ended)),
+            "body": json.dumps({**self.kept, **self._body(tree, ended, left)}),
             **header_columns(tags),
         }
 
-    def _body(self, tree: GameTree, ended: Mapping[str, Any] | None) -> dict[str, Any]:
+    def _body(
+        self, tree: GameTree, ended: Mapping[str, Any] | None, known: Mapping[bool, int]
+    ) -> dict[str, Any]:
         line = tree.main_line()
         left: list[int | None] = [None, None]
         used = [0, 0]
@@ -106,6 +136,7 @@ class Recording:
             left[mover] = notes.clock if notes.clock is not None else left[mover]
             used[mover] += notes.spent or 0
             mover = 1 - mover
+        left = [known.get(white, time) for white, time in zip((True, False), left, strict=True)]
         first = 0 if tree.start.white_to_move else 1
         moves = [(len(line) + 1 - (side != first)) // 2 for side in (0, 1)]
         return {

@@ -43,7 +43,7 @@ def parse_move(board: chess.Board, text: str) -> chess.Move:
     except chess.AmbiguousMoveError:
         raise MoveTextError(f"{plain} fits {_candidates(board, plain)}: say which") from None
     except chess.IllegalMoveError:
-        raise MoveTextError(f"{plain} is not legal here") from None
+        raise MoveTextError(_why_not(board, plain)) from None
     except chess.InvalidMoveError:
         raise NotAMoveError(f"'{text.strip()}' is not a move") from None
 
@@ -64,6 +64,14 @@ def san_line(board: chess.Board, moves: Iterable[str]) -> str:
         words.append(replayed.san(move))
         replayed.push(move)
     return " ".join(words)
+
+
+def _why_not(board: chess.Board, text: str) -> str:
+    """Why a SAN text names no legal move."""
+    with suppress(ValueError):
+        board.parse_san(f"{text}=Q")
+        return f"{text}: the pawn promotes there: write {text}=Q, or R, B or N in place of Q"
+    return f"{text} is not legal here"
 
 
 def _candidates(board: chess.Board, text: str) -> str:

@@ -76,10 +76,10 @@ def _game(number: int, reviewed: ReviewedGame) -> str:
     )
 
 
-def turning_points(moves: Sequence[JudgedMove]) -> list[int]:
+def turning_points(moves: Sequence[JudgedMove], most: int = MOST_TURNING_POINTS) -> list[int]:
     """The moves that lost most, by their index, in the order of the game."""
     errors = [index for index, move in enumerate(moves) if move.label in GLYPHS]
-    worst = sorted(errors, key=lambda index: -moves[index].loss)[:MOST_TURNING_POINTS]
+    worst = sorted(errors, key=lambda index: -moves[index].loss)[:most]
     return sorted(worst)
 
 

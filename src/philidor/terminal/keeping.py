@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from philidor.library.recording import Recording, person, program
 from philidor.library.store import Store, StoreError, why_unsaved
+from philidor.terminal.resuming import Stored
 from philidor.terminal.terminal_game import TerminalGame
 
 
 class Keeper:
     """Stores one game; what fails is told once, and tried again with the next move."""
 
-    def __init__(self, folder: Path, engine: str, options: Mapping[str, str]) -> None:
-        """engine: the opponent's name among the built-in ones; options: those it plays with."""
+    def __init__(self, folder: Path, resumed: Stored | None = None) -> None:
+        """resumed: the stored game that goes on, None for a new one."""
         self.folder = folder
-        self.engine = engine
-        self.options = dict(options)
         self.complaint = ""
+        self._resumed = resumed
         self._store: Store | None = None
         self._recording: Recording | None = None
 
@@ -32,7 +31,7 @@ class Keeper:
                 self._store = Store(self.folder)
                 self._recording = self._begin(self._store, game)
             game.tag()
-            self._recording.save(game.tree, _ended(game))
+            self._recording.save(game.tree, _ended(game), left=game.remaining())
             self.complaint = ""
         except StoreError as error:
             self.complaint = f"the game is not saved: {error}"
@@ -44,10 +43,25 @@ class Keeper:
         return self.complaint if self.complaint != before else ""
 
     def _begin(self, store: Store, game: TerminalGame) -> Recording:
+        settings = game.settings
         user = person(game.person)
-        opponent = program(self.engine, game.seat.player.name, self.options)
+        if game.analysis:
+            return Recording(store, "analysis", user, user, "unlimited")
+        opponent = program(
+            settings.engine, game.opponent, settings.person_options(), settings.limited_elo
+        )
         white, black = (user, opponent) if game.human_white else (opponent, user)
-        return Recording(store, "game", white, black, str(game.time_control))
+        recording = Recording(store, "game", white, black, str(game.time_control))
+        if self._resumed is not None:
+            one = self._resumed
+            recording.resume(one.id, one.created, one.updated, one.body)
+        return recording
+
+    def fork(self) -> None:
+        """Leave the stored game as it is; what is stored from now on is another game."""
+        self._resumed = None
+        if self._recording is not None:
+            self._recording.fork()
 
     @property
     def kept(self) -> bool:

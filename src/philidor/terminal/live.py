@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -20,9 +20,12 @@ from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
 
-from philidor.terminal.surface import Draw
+from philidor.terminal.panel import panel
+from philidor.terminal.surface import Activity, Choice, activity_text, matching
+from philidor.terminal.view import View
 
 # Seconds between two drawings while a clock runs, and between two looks at a search.
 REFRESH = 0.1
@@ -52,11 +55,16 @@ class LiveSurface:
     live = True
 
     def __init__(
-        self, console: Console, words: Callable[[], Iterable[str]], history: Path | None = None
+        self,
+        console: Console,
+        words: Callable[[], Iterable[str]],
+        history: Path | None = None,
+        letters: bool = False,
     ) -> None:
         """`words` are completed by the Tab key; `history` is a file with the lines typed before."""
         self._console = console
-        self._draw: Draw | None = None
+        self._letters = letters
+        self._view: View | None = None
         self._messages: list[RenderableType] = []
         self._session: PromptSession[str] = PromptSession(
             history=_history(history),
@@ -66,21 +74,39 @@ class LiveSurface:
             erase_when_done=True,
         )
 
-    def show(self, draw: Draw) -> None:
+    def show(self, view: View) -> None:
         """Show the board in place of the previous one."""
-        self._draw = draw
+        self._view = view
         self._messages.clear()
+
+    def update(self, view: View) -> None:
+        """Show the board with the same messages."""
+        self._view = view
 
     def print(self, message: RenderableType) -> None:
         """Show a message below the board."""
         self._messages.append(message)
+
+    def pages(self, pages: Sequence[RenderableType]) -> None:
+        """Show a text."""
+        self._messages += pages
+
+    def choose(self, title: str, choices: Sequence[Choice]) -> int | None:
+        """Show a menu and ask for a number."""
+        lines = [f"{number:3} {one.title}  {one.about}" for number, one in enumerate(choices, 1)]
+        self._messages = [Text("\n".join([title, *lines]))]
+        while True:
+            line = self.ask("number (Enter: back)> ").strip()
+            chosen = matching(line, choices)
+            if not line or chosen is not None:
+                return chosen
 
     def ask(self, prompt: str) -> str:
         """Read a line below the board."""
         line: str = self._session.prompt(lambda: ANSI(self._above() + prompt))
         return line
 
-    def wait(self, draw: Draw, done: threading.Event, stop: Callable[[], None]) -> None:
+    def wait(self, activity: Activity, done: threading.Event, stop: Callable[[], None]) -> None:
         """Draw until the search is done; Enter and Ctrl-C stop it."""
         keys = KeyBindings()
 
@@ -89,7 +115,9 @@ class LiveSurface:
         def _(event: KeyPressEvent) -> None:
             stop()
 
-        content = FormattedTextControl(lambda: ANSI(self._above() + self._rendered(draw())))
+        content = FormattedTextControl(
+            lambda: ANSI(self._above() + self._rendered(self._working(activity)))
+        )
         application: Application[None] = Application(
             Layout(Window(content, always_hide_cursor=True)),
             key_bindings=keys,
@@ -112,14 +140,22 @@ class LiveSurface:
 
     def close(self) -> None:
         """Leave the last board and messages on the screen."""
-        if self._draw is not None:
-            self._console.print(self._draw(), no_wrap=True, crop=False)
+        if self._view is not None:
+            board = panel(self._view, self._console, self._letters)
+            self._console.print(board, no_wrap=True, crop=False)
         for message in self._messages:
             self._console.print(message, highlight=False)
 
+    @staticmethod
+    def _working(activity: Activity) -> RenderableType:
+        words = Text(f"{activity_text(activity)}  {activity.told}", "dim")
+        return words if activity.table is None else Group(activity.table, words)
+
     def _above(self) -> str:
         """The board and the last messages that fit below it, as text with escape sequences."""
-        board = self._rendered(self._draw()) if self._draw is not None else ""
+        board = ""
+        if self._view is not None:
+            board = self._rendered(panel(self._view, self._console, self._letters))
         lines = [
             line for message in self._messages for line in self._rendered(message).splitlines()
         ]

@@ -1,4 +1,4 @@
-"""The board with names, clocks, captured pieces, opening and moves beside it."""
+"""The board with names, clocks, captured pieces, opening and moves beside it, as lines of text."""
 
 from __future__ import annotations
 
@@ -6,36 +6,25 @@ import chess
 from rich.console import Console
 from rich.text import Text
 
-from philidor.game.ending import side_name
-from philidor.notation.openings import NamedOpening
 from philidor.notation.san import san_line
-from philidor.terminal.captured import captured, lead
 from philidor.terminal.picture import figures_for, picture
-from philidor.terminal.terminal_game import TerminalGame
+from philidor.terminal.view import PlayerView, View
 
 # The last moves that fit beside the board.
 SHOWN_PLIES = 6
 GAP = "   "
 
 
-def panel(
-    game: TerminalGame,
-    console: Console,
-    letters: bool = False,
-    opening: NamedOpening | None = None,
-    running: int = 0,
-) -> Text:
-    """The position of a game for this console.
-
-    running: the time (ms) that the side to move has taken for its move so far.
-    """
-    rows = picture(game.board, console, game.flipped, letters).split("\n")
+def panel(view: View, console: Console, letters: bool = False) -> Text:
+    """A view for this console."""
+    rows = picture(view.board, console, view.flipped, letters).split("\n")
     beside: dict[int, Text] = {}
-    for row, white in ((0, game.flipped), (6, not game.flipped)):
-        beside[row] = _player(game, white, running)
-        beside[row + 1] = _captures(game.board, console, white, letters)
-    beside[3] = Text(str(opening) if opening is not None else "", "dim")
-    beside[4] = Text(_last_moves(game.board), "dim")
+    for row, white in ((0, view.flipped), (6, not view.flipped)):
+        beside[row] = _player(view, white)
+        beside[row + 1] = _captures(view.players[white], console, letters)
+    beside[3] = Text(view.opening, "dim")
+    beside[4] = Text(last_moves(view.board), "dim")
+    beside[5] = Text(view.note, "bold")
     for index, text in beside.items():
         if text.plain.strip():
             rows[index].append(GAP)
@@ -55,32 +44,36 @@ def clock_text(milliseconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
 
-def _player(game: TerminalGame, white: bool, running: int) -> Text:
+def last_moves(board: chess.Board, plies: int = SHOWN_PLIES) -> str:
+    """The last moves with their numbers."""
+    before = board.copy()
+    moves = [move.uci() for move in board.move_stack[-plies:]]
+    for _ in moves:
+        before.pop()
+    return san_line(before, moves)
+
+
+def _player(view: View, white: bool) -> Text:
     """A side's name, colour and clock; the side to move is marked."""
-    moving = game.board.turn == white and game.ending is None
+    moving = view.moving == white
     text = Text("> " if moving else "  ", "bold")
-    text.append(f"{game.name(white)} ({side_name(white)})", "bold" if moving else "")
-    if game.clock.control(white).clocked:
-        left = game.clock.remaining(white) - (running if moving else 0)
+    text.append(view.players[white].title, "bold" if moving else "")
+    left = view.left(white)
+    if left is not None:
         text.append(f"  {clock_text(left)}", "bold" if moving else "")
     return text
 
 
-def _captures(board: chess.Board, console: Console, white: bool, letters: bool) -> Text:
+def _captures(player: PlayerView, console: Console, letters: bool) -> Text:
     """The pieces that a side has captured, and its lead in material."""
-    figures = figures_for(console, letters)
-    taken = captured(board, white)
-    text = Text("  " + "".join(figures[chess.Piece(kind, not white).symbol()] for kind in taken))
-    ahead = lead(board, white)
-    if ahead > 0:
-        text.append(f" +{ahead}" if taken else f"+{ahead}")
+    text = Text("  " + captured_text(player, figures_for(console, letters)))
+    if player.ahead > 0:
+        text.append(f" +{player.ahead}" if player.captured else f"+{player.ahead}")
     return text
 
 
-def _last_moves(board: chess.Board) -> str:
-    """The last moves with their numbers."""
-    before = board.copy()
-    moves = [move.uci() for move in board.move_stack[-SHOWN_PLIES:]]
-    for _ in moves:
-        before.pop()
-    return san_line(before, moves)
+def captured_text(player: PlayerView, figures: dict[str, str]) -> str:
+    """What a side has captured, as figures."""
+    return "".join(
+        figures[chess.Piece(kind, not player.white).symbol()] for kind in player.captured
+    )

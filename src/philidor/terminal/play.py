@@ -1,216 +1,416 @@
-"""The conversation of a game at the terminal."""
+"""The conversation of a game at the terminal: turns, commands, and staying after the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
-from rich.console import Console, RenderableType
+import chess
+from rich.console import RenderableType
 from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
 
-from philidor.contract.book_player import BookPlayer
+from philidor.contract.errors import InputError
 from philidor.contract.info import Info
-from philidor.contract.limits import Limits
-from philidor.contract.options import OptionError
-from philidor.evaluation.breakdown import breakdown
+from philidor.explanations.judgement import Label
 from philidor.files import FileError
 from philidor.game.ending import side_name
-from philidor.notation.boards import setup_of
-from philidor.notation.openings import NamedOpening, opening_of
 from philidor.notation.rdchess import annotation_of_search
 from philidor.notation.san import MoveTextError, NotAMoveError, parse_move, san_line
 from philidor.pgn.annotations import annotation_of, record_of
-from philidor.pgn.notes import MoveRecord
-from philidor.terminal.analysis import Analysis, told, whites
-from philidor.terminal.panel import clock_text, panel
-from philidor.terminal.seat import Thought, Wait
-from philidor.terminal.surface import Surface
-from philidor.terminal.tables import book_table
-from philidor.terminal.terminal_game import TerminalGame
+from philidor.pgn.notes import MoveRecord, Score
+from philidor.terminal.advice import Advice
+from philidor.terminal.beginning import Beginning, begin
+from philidor.terminal.coach import Coach
+from philidor.terminal.help import TOPICS, help_pages
+from philidor.terminal.looking import Looking
+from philidor.terminal.seat import SeatError, Thought, Wait
+from philidor.terminal.spoken import spoken_pieces
+from philidor.terminal.start import next_settings, start_screen
+from philidor.terminal.surface import Activity, Surface, told_of
+from philidor.terminal.values import note_of, told, whites
+from philidor.terminal.view import View, view_of
 
-HINT = Limits(movetime=1000)
-# Seconds of an analysis without a limit of its own.
-ANALYSIS_SECONDS = 5.0
-HELP = (
-    ("e4, Nf3, O-O, e7e8q", "a move, in short or in coordinate notation"),
-    ("undo", "take your last move back"),
-    ("hint", "let the engine suggest a move"),
-    ("eval", "the value of the position, searched and static"),
-    ("analyse, analyse 30", "the best lines, until you press Enter or for so many seconds"),
-    ("book", "the moves that the program's opening book knows"),
-    ("draw", "offer a draw"),
-    ("resign", "give up"),
-    ("flip", "turn the board"),
-    ("board", "draw the board again"),
-    ("moves", "the game so far"),
-    ("fen", "the position as FEN"),
-    ("save FILE", "append the game to a PGN file"),
-    ("test 0, test 1, test 2", "how much to tell of the program's searches, as RDChess did"),
-    ("quit", "leave (so do Ctrl-C and the end of the input)"),
-)
+Command = Callable[[str], None]
+# Moves of the line that is shown while a program thinks.
+THOUGHT_PLIES = 5
+AFTERWARDS = "'review', 'undo', 'rematch', 'next', 'new' or 'quit'; 'help after' tells more"
+LEAVE = "Leave? The game is kept, 'philidor play --resume' goes on (y or n)> "
 
 
 class Conversation:
-    """Asks the person for moves and commands until the game is over or left."""
+    """Asks the person for moves and commands until the person leaves.
 
-    def __init__(
-        self,
-        game: TerminalGame,
-        console: Console,
-        surface: Surface,
-        letters: bool = False,
-        keep: Callable[[TerminalGame], str] = lambda game: "",
-    ) -> None:
-        self.game = game
-        self.console = console
+    shown: the node whose position is on the board. value: the last one that was found for it, from
+    White's side.
+    """
+
+    def __init__(self, beginning: Beginning, surface: Surface, data: Path | None = None) -> None:
+        """data: the folder of the games. InputError if the game cannot begin."""
         self.surface = surface
-        self.letters = letters
-        # Stores the game; returns what the user must know if that fails.
-        self.keep = keep
+        self.data = data
+        self.coach = Coach()
         self.left = False
-        self.opening: NamedOpening | None = None
-        # When the side to move began to think; None while no clock runs.
-        self.began: float | None = None
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.looking = Looking(self)
+        self.advice = Advice(self)
+        self.commands: dict[str, Command] = {
             "help": self.help,
             "undo": self.undo,
-            "hint": self.hint,
-            "eval": self.evaluate,
-            "analyse": self.analyse,
-            "analyze": self.analyse,
-            "book": self.book,
+            "redo": self.redo,
             "draw": self.offer_draw,
             "resign": self.resign,
-            "flip": self.flip,
-            "board": self.show,
-            "moves": self.moves,
-            "fen": self.fen,
             "save": self.save,
             "test": self.set_test_level,
+            "rematch": self.rematch,
+            "next": self.next_opponent,
+            "new": self.new,
+            "continue": self.go_on,
+            "flip": self.flip,
+            "pieces": self.pieces,
             "quit": self.quit,
             "exit": self.quit,
+            **self.looking.commands,
+            **self.advice.commands,
         }
+        self._take(beginning)
+
+    def _take(self, beginning: Beginning) -> None:
+        """Sit down at a game."""
+        game, keeper = begin(beginning, self.data)
+        self.beginning = beginning
+        self.game, self.keeper = game, keeper
+        self.flipped = not game.human_white and not game.analysis
+        self.labels: Mapping[int, Label] = {}
+        self.value: Score | None = None
+        self.offered = False
+        self.announced = False
+        self.looking.reset()
+        game.start_clock()
 
     def run(self) -> None:
-        """Play to the end of the game and announce the result with its reason."""
+        """Play, and stay at the board until the person leaves."""
         self.show()
-        self.say("Type moves such as e4 or e2e4; 'help' lists the commands.")
-        while not self.left and self.game.ending is None:
-            if self.game.human_to_move:
-                self.human_turn()
+        self.say("Type a move such as e4 or e2e4; 'help' lists the commands.")
+        while not self.left:
+            if self.game.ending is not None and not self.announced:
+                self.announce()
+            if self.game.free or self.game.human_to_move:
+                self.person_turn()
             else:
                 self.engine_turn()
-        if self.game.ending is not None:
-            self.store()
-            self.say(f"[bold]{self.game.ending.text}.[/bold] {self.game.ending.result}")
-            player = self.game.seat.player
-            if isinstance(player, BookPlayer):
-                self.game.seat.stand(self.game.board)
-                player.game_over(self.game.ending.result)
-        self.began = None
+        self._stand_up()
         self.surface.close()
+
+    def _stand_up(self) -> None:
+        """Keep the game with its clocks, and end the opponent's program."""
+        if self.game.ending is None and self.game.tree.plies():
+            self.store()
+        self.game.began = None
+        self.keeper.close()
+        self.game.seat.close()
 
     def store(self) -> None:
         """Store the game as it is now, and say if that fails."""
-        complaint = self.keep(self.game)
+        complaint = self.keeper.keep(self.game)
         if complaint:
             self.say(f"[red]{escape(complaint)}[/red]")
 
     def words(self) -> Iterator[str]:
         """What may be typed now: the commands, and the legal moves in short notation."""
         yield from self.commands
-        board = self.game.board
+        board = self.board
         yield from (board.san(move) for move in board.legal_moves)
 
-    def human_turn(self) -> None:
-        """Ask for commands until the person has moved, or the game is over or left."""
-        self.began = monotonic()
-        while self.game.human_to_move and self.game.ending is None and not self.left:
-            try:
-                line = self.surface.ask(self.prompt()).strip()
-            except (EOFError, KeyboardInterrupt):
-                self.say("")
-                self.quit()
-                return
-            name, _, rest = line.partition(" ")
-            if name.lower() in self.commands:
-                self.commands[name.lower()](rest.strip())
-            elif line:
-                self.move(line)
+    @property
+    def board(self) -> chess.Board:
+        """The position that is looked at."""
+        shown = self.looking.shown
+        at_head = shown == self.game.head
+        return self.game.board.copy() if at_head else self.game.tree_board(shown)
+
+    def look_at(self, node: int) -> None:
+        """Look at another position."""
+        self.looking.at(node)
+
+    # Turns
+
+    def person_turn(self) -> None:
+        """Ask for one command or move."""
+        try:
+            line = self.surface.ask(self.prompt()).strip()
+        except EOFError:
+            self.quit()
+            return
+        except KeyboardInterrupt:
+            self.ask_whether_to_leave()
+            return
+        self.game.notice_flag()
+        name, _, rest = line.partition(" ")
+        if name.lower() in self.commands:
+            self.commands[name.lower()](rest.strip())
+        elif line:
+            self.move(line)
+
+    def ask_whether_to_leave(self) -> None:
+        """Leave only if the person says so."""
+        try:
+            self.left = self.surface.ask(LEAVE).strip().lower() in ("y", "yes")
+        except KeyboardInterrupt:
+            self.say("'quit' or Ctrl-D leaves the game.")
+        except EOFError:
+            self.quit()
 
     def prompt(self) -> str:
-        """Move number and side."""
-        board = self.game.board
+        """Move number and side, or what goes on instead of a game."""
+        board = self.board
+        if self.game.analysis:
+            return f"analysis {board.fullmove_number}. {side_name(board.turn)}> "
+        if self.game.ending is not None:
+            return f"over, {board.fullmove_number}. {side_name(board.turn)}> "
         return f"{board.fullmove_number}. {side_name(board.turn)}> "
 
-    def running(self) -> int:
-        """Milliseconds that the side to move has taken so far."""
-        return 0 if self.began is None else int(1000 * (monotonic() - self.began))
-
-    def draw(self) -> Text:
-        """The board as it is now, with names, clocks and captured pieces."""
-        return panel(self.game, self.console, self.letters, self.opening, self.running())
-
     def move(self, text: str) -> None:
-        """Play the person's move, or say why it is refused."""
+        """Play or try the person's move, or say why it is refused."""
+        if not self.game.free and self.looking.shown != self.game.head:
+            self.say("this is an earlier position: 'last' goes back to the game")
+            return
         try:
-            move = parse_move(self.game.board, text)
+            move = parse_move(self.board, text)
         except NotAMoveError:
             self.say(escape(f"'{text.strip()}' is neither a move nor a command (try 'help')"))
             return
         except MoveTextError as error:
             self.say(escape(str(error)))
             return
-        self.game.push(move, self.running())
-        self.began = None
+        if self.game.free:
+            self.looking.attempt(move)
+            return
+        self.game.push(move, self.game.running)
+        self._moved()
+
+    def _moved(self) -> None:
+        """A move was made: look at it, and let the other side's clock run."""
+        self.game.start_clock()
+        self.value = None
+        self.looking.reset()
         self.show()
         self.store()
 
     def engine_turn(self) -> None:
-        """Let the engine move or resign."""
+        """Let the engine move, resign or fail."""
         game = self.game
-        name = game.seat.player.name
-        self.began = monotonic()
+        self.offered = False
         limits = game.clock.limits(game.board.turn)
         counters: dict[str, object] = {}
+        activity = Activity(f"{game.opponent} thinks", "move now")
 
-        def count(info: Info) -> None:
+        def take(info: Info) -> None:
+            self._tell_thought(activity, info)
             for insight in info.insights:
                 if insight.kind == "statistics":
                     counters.update(insight.facts)
 
-        wait = self.waiting(f"{name} thinks", "move now")
-        thought = game.seat.think(game.board, limits, wait, count)
-        self.began = None
-        if thought.best.move is None:
-            raise RuntimeError(f"{name} has no move in {game.board.fen()}")
+        self.surface.update(self.view())
+        try:
+            thought = game.seat.think(game.board, limits, self.waiting(activity), take)
+        except SeatError as error:
+            game.fail(error)
+            return
         game.seat.policy.note(thought.info.score)
-        if game.seat.policy.resigns():
+        if thought.best.move is None or game.seat.policy.resigns():
             game.resign(game.board.turn)
             return
+        self._answer(thought, counters)
+
+    def _answer(self, thought: Thought, counters: Mapping[str, object]) -> None:
+        """Make the engine's move and tell about it."""
+        game = self.game
+        assert thought.best.move is not None, "a program without a move has resigned"
         spoken = san_line(game.board, [thought.best.move])
+        about = "" if self.silent else escape(told(thought.info, game.board.turn))
         record = self.record(thought, counters)
         game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, record)
-        self.show()
-        self.store()
-        about = escape(told(thought.info))
-        self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
-        if game.test_level:
+        self._moved()
+        self.say(f"{escape(game.opponent)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
+        if thought.offers_draw:
+            self.offered = True
+            self.say(f"{escape(game.opponent)} offers a draw: 'draw' accepts it")
+        if game.test_level and record is not None:
             annotation = annotation_of(record).at_level(game.test_level)
             self.print(Text(f"{{{annotation}}}", "dim"))
 
-    def record(self, thought: Thought, counters: Mapping[str, object]) -> MoveRecord:
-        """How the program found its move."""
+    @property
+    def silent(self) -> bool:
+        """Whether the opponent's values are noise: those of a level below full strength."""
+        return self.game.settings.rating is not None
+
+    def _tell_thought(self, activity: Activity, info: Info) -> None:
+        """Show what the engine sees while it thinks."""
+        if self.silent or info.score is None or info.multipv not in (None, 1):
+            return
+        board = self.game.board
+        line = san_line(board, info.pv[:THOUGHT_PLIES])
+        activity.told = told_of(info, whites(info.score, board.turn), line)
+        activity.value = note_of(info, board.turn)
+
+    def record(self, thought: Thought, counters: Mapping[str, object]) -> MoveRecord | None:
+        """How the program found its move; nothing where its values are noise."""
+        if self.silent:
+            return None
         board, info = self.game.board, thought.info
         mark = "1" if board.legal_moves.count() == 1 else "B" if info.score is None else "C"
         annotation = annotation_of_search(
             mark, info.score, board.turn, info.nodes, info.seldepth, counters
         )
         return record_of(annotation, info.depth, thought.milliseconds)
+
+    def waiting(self, activity: Activity) -> Wait:
+        """A function that waits for a search and shows its purpose and the key that ends it."""
+        return partial(self.surface.wait, activity)
+
+    def announce(self) -> None:
+        """Say how the game ended and what may be done now."""
+        game = self.game
+        assert game.ending is not None, "only an end is announced"
+        self.announced = True
+        game.began = None
+        if self.beginning.ending is None:
+            self.store()
+            game.seat.game_over(game.board, game.ending.result)
+        self.surface.update(self.view())
+        self.say(f"[bold]{escape(game.ending.text)}.[/bold] {game.ending.result}")
+        self.say(AFTERWARDS)
+
+    # Showing
+
+    def view(self) -> View:
+        """The game as it is looked at."""
+        game = self.game
+        note = "" if game.ending is None else f"{game.ending.text}. {game.ending.result}"
+        if not game.free and self.looking.shown != game.head:
+            note = "an earlier position"
+        return view_of(
+            game,
+            self.looking.shown,
+            self.looking.tip,
+            self.flipped,
+            self.labels,
+            self.value,
+            note,
+        )
+
+    def show(self, rest: str = "") -> None:
+        """Draw the board."""
+        self.surface.show(self.view())
+
+    def flip(self, rest: str) -> None:
+        """Turn the board round."""
+        self.flipped = not self.flipped
+        self.show()
+
+    def help(self, rest: str) -> None:
+        """List the commands, by topic."""
+        pages = list(help_pages(rest))
+        if not pages:
+            self.say(f"help has the topics {', '.join(TOPICS)}, not '{escape(rest)}'")
+        self.surface.pages(pages)
+
+    def pieces(self, rest: str) -> None:
+        """Say where the pieces stand."""
+        for line in spoken_pieces(self.board):
+            self.say(line)
+
+    # Commands of the game
+
+    def undo(self, rest: str) -> None:
+        """Take back to before the person's last move; a finished game stays in the library."""
+        over = self.game.ending is not None
+        if self.game.analysis:
+            self.looking.back("")
+            return
+        if over:
+            self.keeper.fork()
+        if not self.game.take_back():
+            self.say("you have no move to take back")
+            return
+        self.announced = False
+        self._moved()
+
+    def redo(self, rest: str) -> None:
+        """Make the moves again that were taken back last."""
+        if self.game.redo():
+            self._moved()
+        else:
+            self.say("no move was taken back here")
+
+    def go_on(self, rest: str) -> None:
+        """Play on against the opponent from the position on the board."""
+        if self.game.analysis:
+            self.say("nobody plays here: 'new' finds an opponent")
+            return
+        if not any(self.board.legal_moves):
+            self.say("no move is possible here: step back first")
+            return
+        if self.game.ending is not None:
+            self.keeper.fork()
+        self.game.go_on_from(self.looking.shown)
+        self.announced = False
+        self._moved()
+
+    def offer_draw(self, rest: str) -> None:
+        """Offer a draw, or accept one."""
+        if self.game.free:
+            self.say("nobody plays now")
+        elif self.offered:
+            self.game.agree()
+        elif not self.game.offer_draw():
+            self.say(f"{escape(self.game.opponent)} declines")
+
+    def resign(self, rest: str) -> None:
+        """Resign."""
+        if self.game.free:
+            self.say("nobody plays now")
+        else:
+            self.game.resign(self.game.human_white)
+
+    def rematch(self, rest: str) -> None:
+        """Play the same opponent with other colours."""
+        if self.game.analysis:
+            self.say("nobody played here: 'new' finds an opponent")
+        else:
+            self._change(self.beginning.rematch())
+
+    def next_opponent(self, rest: str) -> None:
+        """Play the next stronger opponent."""
+        following = next_settings(self.game.settings)
+        if following is None:
+            self.say("nobody here is stronger: 'new' shows the engines")
+        else:
+            self._change(self.beginning.against(following))
+
+    def new(self, rest: str) -> None:
+        """Choose another game on the start screen."""
+        chosen = start_screen(self.surface, self.keeper.folder, self.game.person)
+        if chosen is not None:
+            self._change(chosen)
+        else:
+            self.show()
+
+    def _change(self, beginning: Beginning) -> None:
+        """Leave this game, which is kept, for another one."""
+        try:
+            before = self.game, self.keeper
+            self._take(beginning)
+        except InputError as error:
+            self.say(f"[red]{escape(str(error))}[/red]")
+            return
+        game, keeper = before
+        if game.ending is None and game.tree.plies():
+            keeper.keep(game)
+        keeper.close()
+        game.seat.close()
+        self.show()
 
     def set_test_level(self, rest: str) -> None:
         """Set how much the program's searches report."""
@@ -219,123 +419,6 @@ class Conversation:
             return
         self.game.test_level = int(rest)
 
-    def waiting(self, what: str, remedy: str) -> Wait:
-        """A function that waits for a search and shows its purpose and the key that ends it."""
-        key = "Enter" if self.surface.live else "Ctrl-C"
-        began = monotonic()
-
-        def draw() -> Text:
-            passed = int(1000 * (monotonic() - began)) if self.surface.live else 0
-            taken = f" {clock_text(passed)}" if passed >= 1000 else ""
-            return Text(f"{what}{taken} ({key}: {remedy})", "dim")
-
-        return partial(self.surface.wait, draw)
-
-    def show(self, rest: str = "") -> None:
-        """Draw the board, with the name of the opening."""
-        self.opening = opening_of(self.game.board)
-        self.surface.show(self.draw)
-
-    def book(self, rest: str) -> None:
-        """Show the moves of the program's opening book."""
-        game = self.game
-        if not isinstance(game.seat.player, BookPlayer):
-            self.say("this program has no book")
-            return
-        try:
-            moves = game.seat.player.book_moves(setup_of(game.board))
-        except OptionError as error:
-            self.say(escape(str(error)))
-            return
-        total = sum(weight for _, weight in moves)
-        if not moves:
-            self.say("the book does not know this position")
-            return
-        self.print(
-            book_table(
-                (game.board.san(game.board.parse_uci(move)), weight, weight / max(1, total), "")
-                for move, weight in moves
-            )
-        )
-
-    def help(self, rest: str) -> None:
-        """List the commands."""
-        table = Table(box=None, show_header=False)
-        for command, meaning in HELP:
-            table.add_row(f"[bold]{command}[/bold]", meaning)
-        self.print(table)
-
-    def undo(self, rest: str) -> None:
-        """Take back to before the person's last move."""
-        if self.game.take_back():
-            self.show()
-            self.store()
-        else:
-            self.say("you have no move to take back")
-
-    def hint(self, rest: str) -> None:
-        """Show the move that the engine would play, after a search of one second."""
-        board = self.game.board
-        thought = self.game.seat.think(board, HINT, self.waiting("searching", "stop"))
-        line = thought.info.pv or ((thought.best.move,) if thought.best.move else ())
-        about = escape(told(thought.info))
-        self.say(f"hint: {san_line(board, line[:5])}  [dim]{about}[/dim]")
-
-    def evaluate(self, rest: str) -> None:
-        """Show the position's value after a search of one second, and Philidor's static one."""
-        board = self.game.board
-        thought = self.game.seat.think(board, HINT, self.waiting("searching", "stop"))
-        name = escape(self.game.seat.player.name)
-        if thought.info.score is not None:
-            value = whites(thought.info.score, board.turn)
-            line = san_line(board, thought.info.pv[:5])
-            self.say(f"{name}: [bold]{value}[/bold] for White, depth {thought.info.depth}: {line}")
-        static = breakdown(setup_of(board)).value / 100
-        self.say(f"Philidor's static evaluation: [bold]{static:+.2f}[/bold] for White")
-
-    def analyse(self, rest: str) -> None:
-        """Show the best lines as the search finds them."""
-        try:
-            seconds = float(rest) if rest else None
-            if seconds is not None and not 0 < seconds < 1_000_000:
-                raise ValueError
-        except ValueError:
-            self.say(f"analyse takes a number of seconds, not '{escape(rest)}'")
-            return
-        if seconds is None and not self.surface.live:
-            seconds = ANALYSIS_SECONDS
-        limits = Limits(infinite=True) if seconds is None else Limits(movetime=int(1000 * seconds))
-        analysis = Analysis(self.game.seat, self.game.board)
-        if self.surface.live:
-            self.print(analysis)
-        analysis.run(limits, self.waiting("analysing", "stop"))
-        if not self.surface.live:
-            self.print(analysis)
-
-    def offer_draw(self, rest: str) -> None:
-        """Offer a draw."""
-        if not self.game.offer_draw():
-            self.say(f"{escape(self.game.seat.player.name)} declines")
-
-    def resign(self, rest: str) -> None:
-        """Resign."""
-        self.game.resign(self.game.human_white)
-
-    def flip(self, rest: str) -> None:
-        """Turn the board round."""
-        self.game.flipped = not self.game.flipped
-        self.show()
-
-    def moves(self, rest: str) -> None:
-        """Show the moves of the game so far."""
-        board = self.game.board
-        line = san_line(board.root(), [move.uci() for move in board.move_stack])
-        self.say(line or "no moves yet")
-
-    def fen(self, rest: str) -> None:
-        """Show the position as FEN."""
-        self.print(Text(self.game.board.fen(), no_wrap=True))
-
     def save(self, rest: str) -> None:
         """Append the game to a PGN file."""
         if not rest:
@@ -343,13 +426,13 @@ class Conversation:
             return
         try:
             self.game.save(Path(rest).expanduser())
-        except FileError as error:
+        except (FileError, RuntimeError) as error:
             self.say(f"not saved: {escape(str(error))}")
             return
         self.say(f"saved to {escape(rest)}")
 
     def quit(self, rest: str = "") -> None:
-        """Leave the game unfinished."""
+        """Leave; the game is kept as it is."""
         self.left = True
 
     def print(self, what: RenderableType) -> None:

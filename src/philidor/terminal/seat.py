@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import chess
 
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.info import BestMove, Info, OnInfo, ignore
 from philidor.contract.limits import Limits
-from philidor.contract.player import Player
+from philidor.game.ending import EndReason
 from philidor.game.policy import ResignAndDrawPolicy
-from philidor.notation.boards import line_of
-from philidor.protocols.thinker import Thinker
 
 # Blocks until the event is set; calls the function to have it set soon.
 Wait = Callable[[threading.Event, Callable[[], None]], None]
@@ -22,55 +21,85 @@ Wait = Callable[[threading.Event, Callable[[], None]], None]
 
 @dataclass(frozen=True)
 class Thought:
-    """The result of a search: its move, the last report with a score, and its time (ms)."""
+    """The result of a search: its move, the last report with a score, and its time (ms).
+
+    A best move of None: the program resigns.
+    """
 
     best: BestMove
     info: Info
     milliseconds: int
+    offers_draw: bool = False
 
 
-class Seat:
-    """A player, its search thread and its resign and draw policy."""
+class SeatError(Exception):
+    """A program that does not give a legal move; the text says what it did.
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.policy = ResignAndDrawPolicy()
-        self._thinker = Thinker(player)
+    reason: how that ends the game.
+    """
 
-    def stand(self, board: chess.Board) -> None:
-        """Put the player at the board's position."""
-        setup, moves = line_of(board)
-        self.player.set_position(setup, moves)
+    def __init__(self, reason: EndReason, text: str) -> None:
+        super().__init__(text)
+        self.reason = reason
 
-    def stop(self) -> None:
-        """End the search: it answers with the best move so far."""
-        self._thinker.stop()
+
+class Seat(Protocol):
+    """A program in a game, with its resign and draw policy.
+
+    book: the program where it has an opening book and may learn.
+    """
+
+    policy: ResignAndDrawPolicy
+
+    @property
+    def name(self) -> str:
+        """The program's name."""
+        ...
+
+    @property
+    def book(self) -> BookPlayer | None:
+        """The program's opening book, None without one."""
+        ...
+
+    def new_game(self) -> None:
+        """Forget the game before."""
+        ...
 
     def think(
         self, board: chess.Board, limits: Limits, wait: Wait, on_info: OnInfo = ignore
     ) -> Thought:
-        """Search the board's position.
+        """Search the board's position; SeatError where the program fails.
 
         wait: blocks until the search is done, and may stop it. on_info: is called with every report
         on the search's thread.
         """
-        self.stand(board)
-        answers: queue.Queue[BestMove] = queue.Queue()
-        done = threading.Event()
-        reports = [Info()]
+        ...
 
-        def keep(info: Info) -> None:
-            if info.score is not None and info.multipv in (None, 1):
-                reports[0] = info
-            elif reports[0].score is None and info.text and not info.text.startswith("{"):
-                # For instance, the note that the move comes from the opening book.
-                reports[0] = info
-            on_info(info)
+    def game_over(self, board: chess.Board, result: str) -> None:
+        """Learn from a game, if the program does that."""
+        ...
 
-        def answer(best: BestMove) -> None:
-            answers.put(best)
-            done.set()
+    def close(self) -> None:
+        """End the program."""
+        ...
 
-        self._thinker.start(limits, keep, answer)
-        wait(done, self.stop)
-        return Thought(answers.get(), reports[0], self._thinker.control.elapsed())
+
+class Reports:
+    """Keeps the report of a search that says most, and the depth at which a mate was found."""
+
+    def __init__(self, on_info: OnInfo) -> None:
+        self.last = Info()
+        self._on_info = on_info
+
+    def take(self, info: Info) -> None:
+        """A report."""
+        if info.score is not None and info.multipv in (None, 1):
+            before = self.last
+            # A search that has proved a mate races through the depths that are left.
+            proved = before.score is not None and before.score.mate is not None
+            if not (proved and before.score == info.score):
+                self.last = info
+        elif self.last.score is None and info.text and not info.text.startswith("{"):
+            # For instance, the note that the move comes from the opening book.
+            self.last = info
+        self._on_info(info)
