@@ -199,7 +199,7 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    for name in ("conf.py", "excerpts.py"):
+    for name in ("conf.py", "excerpts.py", "diagrams.py"):
         shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")

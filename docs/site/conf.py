@@ -7,7 +7,7 @@ from pathlib import Path
 
 import philidor
 
-# `build.py` copies excerpts.py beside this file.
+# `build.py` copies the extensions beside this file.
 sys.path.insert(0, str(Path(__file__).parent))
 
 project = "Philidor"
@@ -19,7 +19,7 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams"]
 # Docstrings write code in single quotes of this kind: `name`.
 default_role = "code"
 autodoc_typehints = "signature"

@@ -17,10 +17,11 @@ def page_of(text: str, folder: Path) -> tuple[int, str]:
     """Build one page; Sphinx's exit code and the page."""
     source = folder / "source"
     source.mkdir()
-    shutil.copyfile(ROOT / "docs/site/excerpts.py", source / "excerpts.py")
+    for name in ("excerpts.py", "diagrams.py"):
+        shutil.copyfile(ROOT / "docs/site" / name, source / name)
     conf = (
         "import sys\nfrom pathlib import Path\nsys.path.insert(0, str(Path(__file__).parent))\n"
-        f"extensions = ['myst_parser', 'excerpts']\nrepository = {str(ROOT)!r}\n"
+        f"extensions = ['myst_parser', 'excerpts', 'diagrams']\nrepository = {str(ROOT)!r}\n"
     )
     (source / "conf.py").write_text(conf)
     (source / "index.md").write_text(f"# Page\n\n{text}\n")
@@ -43,12 +44,25 @@ def test_hints_and_the_answer_of_an_exercise_unfold(tmp_path: Path) -> None:
     assert page.index("Hint 3") < page.index("2,449") < page.index("best_case")
 
 
+def test_positions_and_trees_are_drawn(tmp_path: Path) -> None:
+    board = "```{board} 8/8/8/3pK3/2kP4/8/8/8 w - - 0 1\n:moves: e5e6\n:marks: d5\nZugzwang.\n```"
+    tree = "```{tree} alphabeta 2 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n```"
+    code, page = page_of(f"{board}\n\n{tree}", tmp_path)
+    assert code == 0
+    assert page.count("<svg") == 2
+    assert "Zugzwang." in page
+    assert "cut: 7 moves left out" in page
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         "```{excerpt} examples/castling.py:QUEEN_HOME\n```",
         "```{excerpt} examples/castle.py:KING_HOME\n```",
         "```{match} 05-random\n```",
+        "```{board} 8/8/8/8 w - - 0 1\n```",
+        "```{tree} alphabeta 2 8/8 w\n```",
+        "```{tree} random 2 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n```",
         "```{exercise} 6.9\n```",
         "```{exercise} six\n```",
     ],
