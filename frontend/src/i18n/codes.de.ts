@@ -18,6 +18,8 @@ export const codesDe: Record<Message['code'], string> = {
   'game.unknown': 'Diese Partie gibt es nicht.',
   'game.no-node': 'Diese Stellung gibt es in der Partie nicht.',
   'game.not-your-turn': 'Sie sind nicht am Zug.',
+  'game.copied':
+    'Ein anderes Programm hat diese Partie zur selben Zeit geändert: Ihre Änderungen stehen als eigene Partie in der Liste.',
   'game.left': 'Die Uhr wurde angehalten: Keine Seite zeigte die Partie.',
   'game.over': 'Die Partie ist beendet.',
   'game.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',

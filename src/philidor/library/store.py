@@ -219,6 +219,10 @@ class Store:
                     self.connection.execute("ROLLBACK")
                 raise
 
+    def changes_elsewhere(self) -> int:
+        """A number that changes whenever another program has changed the file."""
+        return int(self.rows("PRAGMA data_version")[0][0])
+
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
         with self.lock:

@@ -20,6 +20,7 @@ from philidor.web.exercises.endgames import EndgameTrainer
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.repertoires import Repertoires
 from philidor.web.games.archive import Archive
+from philidor.web.games.elsewhere import Elsewhere
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.saving import Savings
@@ -71,6 +72,7 @@ class Server:
         self.lobby = Lobby(
             Services(self.games, self.archive, self.savings, self.engines, self.hub, self.library)
         )
+        self.elsewhere = Elsewhere(self.store, self.lobby)
         self.collections = PgnCollections(self.store)
         self.exercises = Exercises(self.store)
         self.repertoires = Repertoires(self.store)
@@ -89,6 +91,7 @@ class Server:
 
     async def close(self) -> None:
         """Stop the jobs, the games and their engines, and close the store last."""
+        self.elsewhere.close()
         await self.jobs.close()
         await self.explainer.close()
         await self.lobby.close()

@@ -27,6 +27,10 @@ MOST_FAULTS = 3
 log = logging.getLogger(__name__)
 
 
+class ChangedElsewhereError(Exception):
+    """Another program has changed the game since this one loaded or stored it."""
+
+
 class Archive:
     """The games of a store by id."""
 
@@ -37,7 +41,10 @@ class Archive:
             connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
 
     def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int] = ()) -> None:
-        """Save a game with its new or changed nodes, and delete the removed ones."""
+        """Save a game with its new or changed nodes, and delete the removed ones.
+
+        Raises sqlite3.Error, or ChangedElsewhereError, and then changes nothing.
+        """
         game.updated = now()
         values = game.columns() | {"body": json.dumps(body(game))}
         if game.imported:
@@ -46,6 +53,8 @@ class Archive:
         changes = ", ".join(f"{name} = excluded.{name}" for name in values)
         names = names_of_moves(game.tree, nodes)
         with self.store.transaction() as connection:
+            if not self.is_current(game):
+                raise ChangedElsewhereError(game.id)
             connection.execute(
                 f"INSERT INTO games ({', '.join(values)}) VALUES ({marks}) "
                 f"ON CONFLICT (id) DO UPDATE SET {changes}",
@@ -59,7 +68,12 @@ class Archive:
                 "DELETE FROM nodes WHERE game = ? AND id = ?",
                 [(game.id, node) for node in removed],
             )
-        game.imported = False
+        game.imported, game.stored = False, game.updated
+
+    def is_current(self, game: WebGame) -> bool:
+        """Whether no other program has changed a game since it was loaded or stored here."""
+        found = self.store.rows("SELECT updated FROM games WHERE id = ?", game.id)
+        return not found or found[0][0] == game.stored
 
     def load(self, key: str) -> WebGame | None:
         """The game of that id, None if there is none.
@@ -97,6 +111,7 @@ class Archive:
             )
             faults.insert(0, "its players, clocks and start position cannot be read")
         game.kind, game.state, game.created, game.updated = kind, state, created, updated
+        game.stored = updated
         game.damage = "; ".join(faults[:MOST_FAULTS])
         if len(faults) > MOST_FAULTS:
             game.damage += f"; and {len(faults) - MOST_FAULTS} faults more"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 
 from philidor.game.time_control import TimeControlError
@@ -15,7 +16,7 @@ from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
-from philidor.web.wire.events import GamesChanged
+from philidor.web.wire.events import GamesChanged, WholeGame
 from philidor.web.wire.faults import Fault, bad_time_control, missing
 from philidor.web.wire.games import NewGame
 
@@ -33,9 +34,11 @@ class Lobby:
         self.tasks: set[asyncio.Task[None]] = set()
         self.departures = Departures(self.sessions, services.hub)
         services.hub.on_subscription = self._subscription_changed
+        services.savings.on_copy = self._copied
 
     def __getitem__(self, key: str) -> GameSession:
         """The session of a game, which is opened if necessary; a Fault if there is no such game."""
+        self.refresh(key)
         if key not in self.sessions:
             self.sessions[key] = GameSession(self._load(key), self.services)
         self._close_later(key)
@@ -43,9 +46,49 @@ class Lobby:
 
     def look(self, key: str) -> WebGame:
         """Read a game without opening a session. Raises Fault."""
+        self.refresh(key)
         if key in self.sessions:
             return self.sessions[key].game
         return self._load(key)
+
+    def refresh(self, key: str) -> None:
+        """Load an open game again if another program has changed it; a Fault if it is gone.
+
+        Nothing is lost by that: all changes that were made here are stored, or pending and left
+        to `Savings`.
+        """
+        session, services = self.sessions.get(key), self.services
+        if session is None or key in services.savings.pending:
+            return
+        try:
+            current = services.archive.is_current(session.game)
+        except sqlite3.Error:
+            # The store cannot be read now; saving asks again.
+            return
+        if not current:
+            session.halt()
+            del self.sessions[key]
+            self._end(session)
+            self._open_again(key)
+
+    def _open_again(self, key: str) -> None:
+        """Open a game as it is stored, and show it to those who watch it."""
+        session = self.sessions[key] = GameSession(self._load(key), self.services)
+        self.services.hub.send_to_watchers(key, WholeGame(game=session.game.message()))
+        self._close_later(key)
+
+    def _copied(self, former: str, game: WebGame) -> None:
+        """What was changed here and elsewhere at once is two games now; the other one is shown."""
+        session = self.sessions.pop(former, None)
+        if session is not None:
+            self.sessions[game.id] = session
+            self._close_later(game.id)
+        self._open_again(former)
+        self.sessions[former].notice(
+            Code.GAME_COPIED,
+            "another program changed this game at the same time: what you changed here is kept as "
+            "another game in the list",
+        )
 
     def _load(self, key: str) -> WebGame:
         """Read a stored or imported game. Raises Fault."""
@@ -138,6 +181,10 @@ class Lobby:
             self._close_later(key)
             return
         del self.sessions[key]
+        self._end(session)
+
+    def _end(self, session: GameSession) -> None:
+        """Close a session without waiting for it."""
         task = asyncio.get_running_loop().create_task(session.close())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from time import monotonic
 
+from philidor.library.store import new_id
+from philidor.pgn.history import History
 from philidor.web.clients.hub import Hub
-from philidor.web.games.archive import Archive
+from philidor.web.games.archive import Archive, ChangedElsewhereError
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Message
 from philidor.web.wire.events import Saving
@@ -32,13 +34,18 @@ class Pending:
 
 
 class Savings:
-    """Stores the changes of open games; those that fail are kept and tried again in order."""
+    """Stores the changes of open games; those that fail are kept and tried again in order.
+
+    on_copy: is called when a game became a copy under another id, with its former id, because
+    another program had changed it meanwhile.
+    """
 
     def __init__(self, archive: Archive, hub: Hub) -> None:
         self.archive = archive
         self.hub = hub
         self.pending: dict[str, Pending] = {}
         self.problem: Message | None = None
+        self.on_copy: Callable[[str, WebGame], None] = lambda former, game: None
         self._retry: asyncio.TimerHandle | None = None
 
     def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int]) -> None:
@@ -67,6 +74,8 @@ class Savings:
         game = change.game
         try:
             self.archive.save(game, sorted(change.nodes), sorted(change.removed))
+        except ChangedElsewhereError:
+            return self._store_copy(game)
         except sqlite3.Error as error:
             log.warning("game %s is not saved: %s", game.id, error)
             self._tell(not_saved(error).message)
@@ -76,6 +85,18 @@ class Savings:
         if not self.pending:
             self._tell(None)
         return True
+
+    def _store_copy(self, game: WebGame) -> bool:
+        """Store a game beside the one that another program has changed, so that nothing is lost.
+
+        What was deleted before cannot be brought back in the copy.
+        """
+        former, game.id = game.id, new_id()
+        game.stored, game.history = "", History(game.tree)
+        del self.pending[former]
+        change = self.pending[game.id] = Pending(game, set(game.tree.nodes))
+        self.on_copy(former, game)
+        return self._store(change)
 
     def _try_later(self) -> None:
         if self._retry is None:

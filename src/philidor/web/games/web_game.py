@@ -61,6 +61,8 @@ class WebGame:
 
     damage: what of its stored data cannot be read, empty for an undamaged game. imported: whether
     it is still as it was imported; the first change stores all of it.
+    stored: when this server stored or loaded it last; another time in the store means that another
+    program has changed it.
     """
 
     id: str
@@ -84,6 +86,7 @@ class WebGame:
     draw_offer: Side | None = None
     damage: str = ""
     imported: bool = False
+    stored: str = ""
 
     def __post_init__(self) -> None:
         """Set the board to the head."""

@@ -38,6 +38,7 @@ class Code(StrEnum):
     NOT_YOUR_TURN = "game.not-your-turn"
     GAME_OVER = "game.over"
     GAME_LEFT = "game.left"
+    GAME_COPIED = "game.copied"
     NOTHING_TO_TAKE_BACK = "game.nothing-to-take-back"
     NO_EDIT = "game.no-edit"
     EDIT_PLAYED = "game.edit-played"
