@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts
+         * @description The accounts of lichess and chess.com whose games were fetched, the latest first.
+         */
+        get: operations["accounts_api_accounts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chess960/{number}": {
         parameters: {
             query?: never;
@@ -1527,6 +1547,77 @@ export interface components {
              * @enum {string}
              */
             type: "accept_draw";
+        };
+        /**
+         * AccountRequest
+         * @description The games of a player of lichess or chess.com that the library does not have.
+         *
+         *     token: of lichess's, which is not needed, and never stored or sent back.
+         */
+        "AccountRequest-Input": {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "account";
+            /** Name */
+            name: string;
+            /**
+             * Site
+             * @enum {string}
+             */
+            site: "lichess" | "chess.com";
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
+        };
+        /**
+         * AccountRequest
+         * @description The games of a player of lichess or chess.com that the library does not have.
+         *
+         *     token: of lichess's, which is not needed, and never stored or sent back.
+         */
+        "AccountRequest-Output": {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "account";
+            /** Name */
+            name: string;
+            /**
+             * Site
+             * @enum {string}
+             */
+            site: "lichess" | "chess.com";
+        };
+        /**
+         * AccountResult
+         * @description What a fetch has brought into the library so far.
+         */
+        AccountResult: {
+            /**
+             * Duplicates
+             * @default 0
+             */
+            duplicates: number;
+            /**
+             * Faulty
+             * @default 0
+             */
+            faulty: number;
+            /**
+             * Games
+             * @default 0
+             */
+            games: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "account";
         };
         /**
          * Adding
@@ -3280,11 +3371,11 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "suite" | "match" | "exercises";
+            kind: "review" | "reviews" | "suite" | "match" | "exercises" | "account";
             /** Request */
-            request: components["schemas"]["ReviewRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"];
+            request: components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["AccountRequest-Output"];
             /** Result */
-            result: (components["schemas"]["ReviewResult"] | components["schemas"]["SuiteResult"] | components["schemas"]["MatchResult"] | components["schemas"]["ExercisesResult"]) | null;
+            result: (components["schemas"]["ReviewResult"] | components["schemas"]["ReviewsResult"] | components["schemas"]["SuiteResult"] | components["schemas"]["MatchResult"] | components["schemas"]["ExercisesResult"] | components["schemas"]["AccountResult"]) | null;
             /**
              * State
              * @enum {string}
@@ -3363,6 +3454,23 @@ export interface components {
              * @enum {string}
              */
             type: "jump";
+        };
+        /**
+         * KnownAccount
+         * @description An account that was fetched before: how many of its games came, and when at last.
+         */
+        KnownAccount: {
+            /** At */
+            at: string;
+            /** Games */
+            games: number;
+            /** Name */
+            name: string;
+            /**
+             * Site
+             * @enum {string}
+             */
+            site: "lichess" | "chess.com";
         };
         /**
          * Learned
@@ -4489,6 +4597,64 @@ export interface components {
             };
         };
         /**
+         * ReviewedGame
+         * @description A game of a report: the play of both sides, and the move that cost the most.
+         *
+         *     worst: null where no move was an inaccuracy or worse; ply: of that move.
+         */
+        ReviewedGame: {
+            /** Black */
+            black: string;
+            black_play: components["schemas"]["ReviewSide"];
+            /** Date */
+            date: string;
+            /** Game */
+            game: string;
+            /** Result */
+            result: string;
+            /** White */
+            white: string;
+            white_play: components["schemas"]["ReviewSide"];
+            worst: components["schemas"]["ReviewMove"] | null;
+        };
+        /**
+         * ReviewsRequest
+         * @description Blunder checks of games of the library, one after the other, with one report.
+         */
+        ReviewsRequest: {
+            /**
+             * Engine
+             * @default philidor
+             */
+            engine?: string;
+            /** Games */
+            games: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reviews";
+            limit: components["schemas"]["SearchLimit"];
+        };
+        /**
+         * ReviewsResult
+         * @description The report on the games checked so far; skipped: games without moves, or deleted.
+         */
+        ReviewsResult: {
+            /** Games */
+            games: components["schemas"]["ReviewedGame"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reviews";
+            /**
+             * Skipped
+             * @default 0
+             */
+            skipped: number;
+        };
+        /**
          * RootInsight
          * @description The results of the root's moves so far, in the order of the latest search of them.
          */
@@ -5265,6 +5431,89 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accounts_api_accounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAccount"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     chess960_api_chess960__number__get: {
         parameters: {
             query?: never;
@@ -9243,7 +9492,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"];
+                "application/json": components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["AccountRequest-Input"];
             };
         };
         responses: {

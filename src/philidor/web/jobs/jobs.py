@@ -22,15 +22,18 @@ from philidor.web.exercises.mistakes import mistakes, person
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.nodes import kept_score
 from philidor.web.jobs.collecting import Collecting
+from philidor.web.jobs.fetching import Fetching
 from philidor.web.jobs.glance import glance_of
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
+from philidor.web.jobs.reviews import Reviews
 from philidor.web.jobs.scores import Scores
 from philidor.web.jobs.suites import SuiteRun, Suites
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import JobChanged
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.jobs import (
+    AccountRequest,
     ExercisesRequest,
     Job,
     JobList,
@@ -40,6 +43,8 @@ from philidor.web.wire.jobs import (
     MatchOpenings,
     MatchRequest,
     ReviewRequest,
+    ReviewsRequest,
+    ReviewsResult,
     SuiteRequest,
     SuiteResult,
 )
@@ -202,6 +207,13 @@ class Jobs:
             spec = self.engines[wanted.engine].spec()
             before = found if isinstance(found, SuiteResult) else None
             return SuiteRun(wanted.suite, problems, spec, wanted.limit, before)
+        if isinstance(wanted, ReviewsRequest):
+            self._check_limit(wanted.limit)
+            earlier = found if isinstance(found, ReviewsResult) else None
+            entry = self.engines[wanted.engine]
+            return Reviews(wanted, entry, self.store, self.lobby, self._label, earlier)
+        if isinstance(wanted, AccountRequest):
+            return Fetching(wanted, self.lobby.services.games, self.hub)
         if isinstance(wanted, ExercisesRequest):
             self._check_limit(wanted.limit)
             entry = self.engines[wanted.engine]
@@ -218,7 +230,7 @@ class Jobs:
         result = Throttle(RESULT_SECONDS, lambda: self._tell_and_keep(work))
 
         def changed(done: int) -> None:
-            work.done = done
+            work.done, work.total = done, run.total
             progress.request()
             result.request()
 
@@ -228,7 +240,8 @@ class Jobs:
                 self._tell(work, with_result=True)
                 await run.run(changed)
             work.state = "done"
-            self._label(run)
+            if isinstance(run, Review):
+                self._label(run)
         except asyncio.CancelledError:
             work.state = "interrupted" if self.closing else "cancelled"
         except chess.engine.EngineError as error:
@@ -246,9 +259,9 @@ class Jobs:
         work.state = "failed"
         work.error = Message(code=Code.JOB_FAILED, params={"reason": reason}, text=reason)
 
-    def _label(self, run: Run) -> None:
+    def _label(self, run: Review) -> None:
         """Write a finished blunder check into its game; a person's mistakes become exercises."""
-        if not isinstance(run, Review) or not self.kept(run.game.id):
+        if not self.kept(run.game.id):
             return
         session = self.lobby[run.game.id]
         for move in run.result.moves:

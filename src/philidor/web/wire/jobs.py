@@ -91,8 +91,35 @@ class ExercisesRequest(ClientModel):
     limit: SearchLimit
 
 
+class AccountRequest(ClientModel):
+    """The games of a player of lichess or chess.com that the library does not have.
+
+    token: of lichess's, which is not needed, and never stored or sent back.
+    """
+
+    kind: Literal["account"] = "account"
+    site: Literal["lichess", "chess.com"]
+    name: Annotated[Line, Field(min_length=1, max_length=40)]
+    token: Annotated[Line, Field(exclude=True)] = ""
+
+
+class ReviewsRequest(ClientModel):
+    """Blunder checks of games of the library, one after the other, with one report."""
+
+    kind: Literal["reviews"] = "reviews"
+    games: Annotated[list[Key], Field(min_length=1, max_length=500)]
+    engine: Key = "philidor"
+    limit: SearchLimit
+
+
 JobRequest = Annotated[
-    ReviewRequest | SuiteRequest | MatchRequest | ExercisesRequest, Field(discriminator="kind")
+    ReviewRequest
+    | ReviewsRequest
+    | SuiteRequest
+    | MatchRequest
+    | ExercisesRequest
+    | AccountRequest,
+    Field(discriminator="kind"),
 ]
 
 
@@ -230,8 +257,51 @@ class MatchResult(ServerModel):
     duel: Duel | None = Field(default=None, description="Where there are two engines only.")
 
 
+class AccountResult(ServerModel):
+    """What a fetch has brought into the library so far."""
+
+    kind: Literal["account"] = "account"
+    games: int = 0
+    duplicates: int = 0
+    faulty: int = 0
+
+
+class KnownAccount(ServerModel):
+    """An account that was fetched before: how many of its games came, and when at last."""
+
+    site: Literal["lichess", "chess.com"]
+    name: str
+    games: int
+    at: str
+
+
+class ReviewedGame(ServerModel):
+    """A game of a report: the play of both sides, and the move that cost the most.
+
+    worst: null where no move was an inaccuracy or worse; ply: of that move.
+    """
+
+    game: str
+    white: str
+    black: str
+    result: str
+    date: str
+    white_play: ReviewSide
+    black_play: ReviewSide
+    worst: ReviewMove | None = None
+
+
+class ReviewsResult(ServerModel):
+    """The report on the games checked so far; skipped: games without moves, or deleted."""
+
+    kind: Literal["reviews"] = "reviews"
+    games: list[ReviewedGame] = Field(default_factory=list)
+    skipped: int = 0
+
+
 JobResult = Annotated[
-    ReviewResult | SuiteResult | MatchResult | ExercisesResult, Field(discriminator="kind")
+    ReviewResult | ReviewsResult | SuiteResult | MatchResult | ExercisesResult | AccountResult,
+    Field(discriminator="kind"),
 ]
 
 # Interrupted: its server has ended; that, and what was cancelled or failed, can be continued.
@@ -256,7 +326,7 @@ class Job(ServerModel):
     """A background job."""
 
     id: str
-    kind: Literal["review", "suite", "match", "exercises"]
+    kind: Literal["review", "reviews", "suite", "match", "exercises", "account"]
     state: JobState
     done: int
     total: int

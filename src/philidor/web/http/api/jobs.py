@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from philidor.accounts.fetching import known_accounts
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.jobs.ratings import match_ratings
 from philidor.web.wire.base import Key
 from philidor.web.wire.engines import EngineRating
 from philidor.web.wire.files import TextBody, TextUpload
-from philidor.web.wire.jobs import Job, JobList, JobRequest, MatchResult, Suite
+from philidor.web.wire.jobs import Job, JobList, JobRequest, KnownAccount, MatchResult, Suite
 
 router = APIRouter(prefix="/api", tags=["jobs"])
 
@@ -58,6 +59,15 @@ async def games(server: ServerDep, job: Key) -> TextBody:
     played = result.games if isinstance(result, MatchResult) else []
     texts = [pgn_text(server.lobby.look(one.game)) for one in played if server.jobs.kept(one.game)]
     return TextBody(text="".join(texts))
+
+
+@router.get("/accounts")
+async def accounts(server: ServerDep) -> list[KnownAccount]:
+    """The accounts of lichess and chess.com whose games were fetched, the latest first."""
+    return [
+        KnownAccount(site=one.site, name=one.name, games=one.games, at=one.at)
+        for one in known_accounts(server.store)
+    ]
 
 
 @router.get("/suites")

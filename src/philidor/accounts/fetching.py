@@ -1,0 +1,110 @@
+"""Fetching an account's games into the library: only new ones, part by part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import httpx2 as httpx
+
+from philidor.accounts.sites import PARTS, SITES, Account, SiteName, client_for
+from philidor.contract.errors import InputError
+from philidor.library.library import Library
+from philidor.library.store import Store, now
+
+DOCUMENTS = "account"
+# Both sites have shorter names; nothing else may become a part of an address.
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+@dataclass
+class Fetched:
+    """What a fetch has brought so far: new games, copies of known ones, and unreadable ones.
+
+    parts: those that are in the library; total: how many there will be, 0 if not known.
+    """
+
+    games: int = 0
+    duplicates: int = 0
+    faulty: int = 0
+    parts: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class Known:
+    """An account that was fetched before: where the next fetch goes on, and when the last was."""
+
+    site: SiteName
+    name: str
+    mark: str
+    games: int
+    at: str = field(default_factory=now)
+
+
+def known_accounts(store: Store) -> list[Known]:
+    """The accounts that were fetched, the latest first."""
+    found = [Known(**body) for body in store.documents(DOCUMENTS).values()]
+    return sorted(found, key=lambda one: one.at, reverse=True)
+
+
+def checked(site: str, name: str, token: str = "") -> Account:
+    """An account of those names; InputError if it cannot be one."""
+    which = next((one for one in SITES if one == site), None)
+    if which is None:
+        raise InputError(f"'{site}' is not a site: write {' or '.join(SITES)}")
+    if not NAME.fullmatch(name.strip()):
+        raise InputError(f"'{name}' is not a player's name: letters, digits, - and _")
+    return Account(which, name.strip(), token.strip())
+
+
+def fetch(
+    library: Library,
+    account: Account,
+    on_progress: Callable[[Fetched], None] = lambda found: None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Fetched:
+    """Fetch the games that the library does not have; what has come is kept whatever happens then.
+
+    InputError where the site does not answer, or has no such player. A library in memory takes
+    nothing.
+    """
+    if library.folder is None:
+        raise InputError("games can only be fetched into a library on disk")
+    key = f"{account.site} {account.name.casefold()}"
+    body = library.store.get(DOCUMENTS, key)
+    before = Known(**body) if body else Known(account.site, account.name, "", 0)
+    found = Fetched()
+    try:
+        with client_for(account) as client:
+            for part in PARTS[account.site](client, account, before.mark):
+                if part.pgn.strip():
+                    _import(library, account, part.pgn, found)
+                found.parts, found.total = found.parts + 1, part.total
+                kept = replace(before, mark=part.mark, games=before.games + found.games, at=now())
+                library.store.put(DOCUMENTS, key, vars(kept))
+                on_progress(found)
+                if stopped():
+                    break
+    except httpx.HTTPError as error:
+        raise InputError(f"{account.site} cannot be reached: {error}") from None
+    return found
+
+
+def _import(library: Library, account: Account, pgn: str, found: Fetched) -> None:
+    """Import a part's games."""
+    # It needs NumPy, which is slow to load.
+    from philidor.library.importing import Options
+
+    with NamedTemporaryFile("wb", suffix=".pgn") as file:
+        file.write(pgn.encode())
+        file.flush()
+        before = {one.id: replace(one) for one in library.sources()}
+        source = library.add(Path(file.name), Options(name=f"{account.site}: {account.name}"))
+    known = before.get(source.id)
+    found.games += source.games - (known.games if known else 0)
+    found.duplicates += source.duplicates - (known.duplicates if known else 0)
+    found.faulty += source.faulty - (known.faulty if known else 0)

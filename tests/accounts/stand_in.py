@@ -1,0 +1,97 @@
+"""A local stand-in for lichess and chess.com: the answers that their documentation describes."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
+
+GAME = """[Event "Rated Blitz game"]
+[Site "https://lichess.org/{id}"]
+[Date "{date}"]
+[White "{white}"]
+[Black "{black}"]
+[Result "{result}"]
+[UTCDate "{date}"]
+[UTCTime "{time}"]
+[WhiteElo "1500"]
+[BlackElo "1600"]
+[TimeControl "180+2"]
+[Termination "Normal"]
+
+1. {first} {{ [%clk 0:03:00] }} 1... e5 {{ [%clk 0:03:00] }} {result}
+
+
+"""
+FIRST_MOVES = ("e4", "d4", "c4", "Nf3", "b3", "g3", "f4", "a3", "h3", "Nc3")
+
+
+def game(number: int, date: str = "2024.01.31") -> str:
+    """One of the ten different games."""
+    return GAME.format(
+        id=f"game{number}",
+        date=date,
+        white="Ann" if number % 2 else "Ben",
+        black="Ben" if number % 2 else "Ann",
+        result="1-0" if number % 3 else "0-1",
+        time=f"12:{number:02}:00",
+        first=FIRST_MOVES[number % 10],
+    )
+
+
+class Sites:
+    """What the stand-in has, and the requests that it was sent."""
+
+    def __init__(self) -> None:
+        self.games = [game(number) for number in range(4)]
+        self.months = {"2023/12": [game(5, "2023.12.01")], "2024/01": [game(6, "2024.01.02")]}
+        self.asked: list[tuple[str, dict[str, list[str]], str]] = []
+        self.status = 200
+
+    def answer(self, path: str) -> tuple[int, str, str]:
+        """Status, type and body of a response."""
+        words = path.strip("/").split("/")
+        if self.status != 200:
+            return self.status, "application/json", json.dumps({"error": "no"})
+        if words[:3] == ["api", "games", "user"] and words[3].lower() == "ann":
+            return 200, "application/x-chess-pgn", "".join(self.games)
+        if words[:3] == ["pub", "player", "ann"] and words[3:] == ["games", "archives"]:
+            base = "https://api.chess.com/pub/player/ann/games"
+            listed = {"archives": [f"{base}/{month}" for month in sorted(self.months)]}
+            return 200, "application/json; charset=utf-8", json.dumps(listed)
+        month = "/".join(words[4:6])
+        if words[:3] == ["pub", "player", "ann"] and words[6:] == ["pgn"] and month in self.months:
+            return 200, "application/x-chess-pgn", "".join(self.months[month])
+        return 404, "application/json", json.dumps({"error": "Not found"})
+
+
+@contextmanager
+def sites() -> Iterator[tuple[Sites, str]]:
+    """A running stand-in and its address."""
+    kept = Sites()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            address = urlsplit(self.path)
+            token = self.headers.get("Authorization", "")
+            kept.asked.append((address.path, parse_qs(address.query), token))
+            status, kind, body = kept.answer(address.path)
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Tests print nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield kept, f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()

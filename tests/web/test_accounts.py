@@ -1,0 +1,74 @@
+"""Fetching an account's games and checking many games, as jobs of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.accounts import stand_in
+from tests.accounts.stand_in import Sites
+from tests.web.test_jobs import SCHOLARS, begin, ended
+from tests.web.visitor import ADDRESS
+
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
+
+
+@pytest.fixture
+def sites(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sites]:
+    with stand_in.sites() as (kept, address):
+        monkeypatch.setenv("PHILIDOR_LICHESS", address)
+        monkeypatch.setenv("PHILIDOR_CHESSCOM", address)
+        yield kept
+
+
+def test_an_account_is_fetched_into_the_library(sites: Sites, client: TestClient) -> None:
+    assert sites.asked == []
+    key = begin(client, kind="account", site="lichess", name="Ann", token="secret")
+    job = ended(client, key)
+    assert (job["state"], job["result"]["games"]) == ("done", 4)
+    assert sites.asked[0][2] == "Bearer secret"
+    assert "secret" not in str(client.get("/api/jobs").json())
+    listed = client.get("/api/games", params={"kind": "imported"}).json()
+    assert listed["total"] == 4
+    (known,) = client.get("/api/accounts").json()
+    assert (known["site"], known["name"], known["games"]) == ("lichess", "Ann", 4)
+    months = ended(client, begin(client, kind="account", site="chess.com", name="Ann"))
+    assert (months["done"], months["total"], months["result"]["games"]) == (2, 2, 2)
+
+
+def test_the_token_is_not_written_to_the_disk(sites: Sites, data: Path) -> None:
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
+        ended(client, begin(client, kind="account", site="lichess", name="Ann", token="secret"))
+    for file in data.rglob("*"):
+        assert not file.is_file() or b"secret" not in file.read_bytes()
+
+
+def test_a_refusal_ends_the_job_with_its_reason(sites: Sites, client: TestClient) -> None:
+    job = ended(client, begin(client, kind="account", site="lichess", name="nobody"))
+    assert job["state"] == "failed"
+    assert "there is no player 'nobody'" in job["error"]["text"]
+    answer = client.post("/api/jobs", json={"kind": "account", "site": "lichess", "name": "a/b"})
+    assert answer.status_code == 400
+    assert "not a player's name" in answer.json()["error"]["text"]
+
+
+def test_many_games_are_checked_with_one_report(client: TestClient) -> None:
+    """Each game is labelled; the report has both sides' accuracy and the worst move."""
+    first = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
+    second = client.post("/api/pgn", json={"text": "1. f3 e5 2. g4 Qh4# 0-1"}).json()["game"]
+    empty = client.post("/api/games", json={"kind": "analysis"}).json()["id"]
+    wanted = {"kind": "reviews", "games": [first, empty, second], "limit": {"nodes": 3000}}
+    job = ended(client, begin(client, **wanted))
+    assert (job["state"], job["done"], job["total"]) == ("done", 3, 3)
+    report = job["result"]
+    assert report["skipped"] == 1
+    one, other = report["games"]
+    assert (one["game"], one["white"], one["worst"]["san"]) == (first, "A", "Nf6")
+    assert one["white_play"]["accuracy"] > one["black_play"]["accuracy"]
+    assert other["worst"]["san"] == "g4"
+    nodes = client.get(f"/api/games/{second}").json()["nodes"]
+    assert nodes[3]["label"] == "blunder"
+    assert client.get(f"/api/games/{second}/review").json()["moves"][2]["san"] == "g4"
