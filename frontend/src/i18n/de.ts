@@ -1,5 +1,6 @@
 import type { Word } from './en';
 import { learningDe } from './learning';
+import { accountsDe } from './accounts';
 import { repertoireDe } from './repertoire';
 import { trainingDe } from './training';
 import { museumDe } from './museum';
@@ -9,6 +10,7 @@ import { pagesDe } from './pages.de';
 export const de: Record<Word, string> = {
   ...learningDe,
   ...repertoireDe,
+  ...accountsDe,
   ...trainingDe,
   ...museumDe,
   ...pagesDe,
@@ -459,7 +461,8 @@ export const de: Record<Word, string> = {
   'help.about': 'Über Philidor',
   'help.aboutText':
     'eine Schach-Engine, fünf klassische Programme, nach den Beschreibungen ihrer Autoren neu gebaut, und ein Labor; benannt nach François-André Danican Philidor (1726–1795).',
-  'help.kept': 'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner.',
+  'help.kept':
+    'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner. Gesendet wird nichts, außer Sie holen die Partien eines Kontos bei lichess oder chess.com.',
   'help.unkept': 'Dieser Server hält Partien nur im Speicher: Sie gehen verloren, wenn er endet.',
   'keys.title': 'Tastatur',
   'keys.left': '← →',

@@ -1,4 +1,5 @@
 import { learningEn } from './learning';
+import { accountsEn } from './accounts';
 import { repertoireEn } from './repertoire';
 import { trainingEn } from './training';
 import { museumEn } from './museum';
@@ -8,6 +9,7 @@ import { pagesEn } from './pages.en';
 export const en = {
   ...learningEn,
   ...repertoireEn,
+  ...accountsEn,
   ...trainingEn,
   ...museumEn,
   ...pagesEn,
@@ -456,7 +458,8 @@ export const en = {
   'help.about': 'About Philidor',
   'help.aboutText':
     'a chess engine, five classic programs rebuilt from their authors’ descriptions, and a laboratory, named after François-André Danican Philidor (1726–1795).',
-  'help.kept': 'Games, settings and the opening library are kept on this computer.',
+  'help.kept':
+    'Games, settings and the opening library are kept on this computer. Nothing is sent anywhere, unless you fetch the games of an account on lichess or chess.com.',
   'help.unkept': 'This server keeps games in memory only: they are lost when it ends.',
   'keys.title': 'Keyboard',
   'keys.left': '← →',

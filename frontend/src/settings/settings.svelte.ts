@@ -31,6 +31,8 @@ export interface Choices {
   engineWindows: boolean;
   /** The user's names in games, separated by commas. */
   names: string;
+  /** Whether lichess.org and chess.com may be asked for games. */
+  accounts: boolean;
   traffic: boolean;
   lines: number;
   /** The pause between the moves of a replay. */
@@ -61,6 +63,7 @@ function defaults(): Choices {
     testLevel: 0,
     engineWindows: false,
     names: '',
+    accounts: false,
     traffic: false,
     lines: 3,
     replaySeconds: 1,

@@ -18,7 +18,7 @@ export type Route =
   | { page: 'studies'; study: string | null }
   /** `endgame`: the name of the endgame that is trained, such as KBNK. */
   | { page: 'endgames'; endgame: string | null }
-  | { page: 'matches' | 'suites'; job: string | null }
+  | { page: 'matches' | 'suites' | 'reports'; job: string | null }
   | { page: 'engines'; engine: string | null }
   | { page: 'museum'; exhibit: string | null }
   /** `address`: the fragment, which belongs to no page. */
@@ -31,7 +31,7 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`,
+ * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/reports/ID`, `#/engines/ID`,
  * `#/museum/ID`.
  * `#/board` is the current game. Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
@@ -53,6 +53,7 @@ export function parseRoute(hash: string): Route {
     case '':
       return { page: 'home' };
     case 'matches':
+    case 'reports':
     case 'suites':
       return { page, job: chosen };
     case 'engines':

@@ -198,6 +198,7 @@ export const api = {
     body(client.GET('/api/museum/{exhibit}/pgn', { params: { path: { exhibit }, query } })),
 
   // Jobs and suites
+  accounts: () => body(client.GET('/api/accounts')),
   ratings: () => body(client.GET('/api/ratings')),
   jobs: () => body(client.GET('/api/jobs')),
   job: (job: string) => body(client.GET('/api/jobs/{job}', { params: { path: { job } } })),

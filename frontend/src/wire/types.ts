@@ -1,4 +1,4 @@
-import type { components } from './schema';
+import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
 
@@ -64,10 +64,14 @@ export type RepertoireQuestion = Schemas['RepertoireQuestion'];
 export type RepertoireChange = Schemas['RepertoireChange'];
 export type RepertoireAddition = Schemas['RepertoireAddition'];
 export type RepertoireRemoval = Schemas['RepertoireRemoval'];
+export type KnownAccount = Schemas['KnownAccount'];
+export type SiteName = KnownAccount['site'];
+export type ReviewedGame = Schemas['ReviewedGame'];
 export type Departure = Schemas['Departure'];
 export type Suite = Schemas['Suite'];
 export type Job = Schemas['Job'];
-export type JobRequest = Job['request'];
+export type JobRequest =
+  operations['begin_api_jobs_post']['requestBody']['content']['application/json'];
 export type ReviewResult = Schemas['ReviewResult'];
 export type ReviewSide = Schemas['ReviewSide'];
 export type SuiteResult = Schemas['SuiteResult'];

@@ -1,0 +1,65 @@
+"""Games of an account, and a report on games that were checked together, as a person gets them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.accounts import stand_in
+from tests.accounts.stand_in import Sites
+from tests.processes import started
+from tests.web.browser.board import BoardPage
+
+
+@pytest.fixture
+def sites() -> Iterator[tuple[Sites, str]]:
+    """The stand-in for lichess, and its address."""
+    with stand_in.sites() as running:
+        yield running
+
+
+@pytest.fixture
+def forking(sites: tuple[Sites, str]) -> Iterator[subprocess.Popen[str]]:
+    """As the session's own, but its servers take the stand-in for lichess."""
+    command = [sys.executable, "-P", str(Path(__file__).with_name("forking.py"))]
+    environment = os.environ | {"PHILIDOR_LICHESS": sites[1]}
+    with started(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as process:
+        yield process
+
+
+def test_an_account_is_fetched_after_consent_and_its_games_are_reviewed_together(
+    sites: tuple[Sites, str], board: BoardPage
+) -> None:
+    page: Page = board.page
+    page.get_by_role("link", name="Games", exact=True).click()
+    part = page.locator("[data-part=account]")
+    part.locator("summary").click()
+    part.locator("[data-field=account-name]").fill("Ann")
+    fetch = part.locator("[data-act=fetch-account]")
+    expect(fetch).to_be_disabled()
+    assert sites[0].asked == []
+    part.locator("[data-setting=accounts]").check()
+    fetch.click()
+    expect(part.locator("[data-job]")).to_have_attribute("data-state", "done")
+    expect(part).to_contain_text("4 new games, 0 known before, 0 unreadable")
+    expect(part.locator("[data-known=Ann]")).to_be_visible()
+    part.locator("[data-act=show-fetched]").click()
+    rows = page.locator("tbody tr[data-game]")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("1500")
+
+    rows.nth(0).locator("input").check()
+    rows.nth(1).locator("input").check()
+    page.locator("[data-act=review-games]").click()
+    report = page.locator("[data-part=report] tbody tr")
+    expect(report).to_have_count(2, timeout=60_000)
+    expect(page.locator("[data-part=mean]")).to_contain_text("Mean accuracy: White")
+    report.first.locator(".link").first.click()
+    board.wait_plies(2)
