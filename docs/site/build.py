@@ -68,6 +68,7 @@ PARTS = {
         "annotate",
         "explanations",
         "levels",
+        "puzzles",
         "endgames",
         "lab",
         "scale",

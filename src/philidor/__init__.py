@@ -56,6 +56,9 @@ if TYPE_CHECKING:
     )
     from philidor.contract.setup import FenError
     from philidor.players import UnknownPlayerError
+    from philidor.puzzles.puzzle import Puzzle
+    from philidor.puzzles.selection import PuzzleFilter
+    from philidor.puzzles.trainer import Puzzles
     from philidor.toolkit.database import Database
     from philidor.toolkit.matches import MatchResult, match
     from philidor.toolkit.reports import to_pandas
@@ -94,6 +97,9 @@ __all__ = [
     "PieceType",
     "Played",
     "Positions",
+    "Puzzle",
+    "PuzzleFilter",
+    "Puzzles",
     "Report",
     "Review",
     "Spin",
@@ -145,6 +151,9 @@ PLACES = {
     "contract.player": "AmbiguousMoveError IllegalMoveError NotAMoveError UnsupportedPositionError",
     "contract.setup": "FenError",
     "players": "UnknownPlayerError",
+    "puzzles.puzzle": "Puzzle",
+    "puzzles.selection": "PuzzleFilter",
+    "puzzles.trainer": "Puzzles",
     "toolkit.database": "Database",
     "toolkit.matches": "MatchResult match",
     "toolkit.reports": "to_pandas",

@@ -14,7 +14,7 @@ from philidor.contract.options import find
 from philidor.players import load
 
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", DOCS / "library.md"]
+PAGES = [ROOT / "README.md", DOCS / "library.md", DOCS / "puzzles.md"]
 PAGES += [page for folder in ("howto", "library") for page in sorted((DOCS / folder).glob("*.md"))]
 FIRST_CHANGE = DOCS / "howto" / "first-change.md"
 CLASSIC = DOCS / "howto" / "classic.md"

@@ -66,6 +66,19 @@ GAMES = (
     Command("export", "write games as PGN or Parquet", "cli.games:export"),
 )
 
+PUZZLES = (
+    Command("solve", "solve puzzles in the terminal", "cli.puzzles:solve"),
+    Command("list", "list puzzles by rating", "cli.puzzles:list_puzzles"),
+    Command("themes", "list the themes", "cli.puzzles:themes"),
+    Command("stats", "your rating, streaks and themes", "cli.puzzles:stats"),
+    Command("import", "import lichess's puzzles", "cli.puzzles:import_puzzles"),
+    Command("make", "make puzzles from games", "cli.puzzle_making:make"),
+    Command("export", "write puzzles as CSV or PGN", "cli.puzzle_making:export"),
+    Command("check", "check solutions by search", "cli.puzzle_making:check"),
+    Command("delete", "delete puzzles", "cli.puzzle_making:delete"),
+    Command("restore", "bring back deleted puzzles", "cli.puzzle_making:restore"),
+)
+
 ENDGAME = (
     Command("build", "make endgame tables", "cli.endgames:build_tables"),
     Command("list", "list the tables", "cli.endgames:list_tables"),
@@ -151,6 +164,13 @@ LAB = (
 COMMANDS = (
     Command("web", "open the browser app", "cli.web:web", part="Play"),
     Command("play", "play a game in the terminal", "cli.play:play", part="Play"),
+    Command(
+        "puzzles",
+        "solve puzzles; import, make and export them",
+        "cli.puzzles:solve",
+        PUZZLES,
+        part="Play",
+    ),
     Command(
         "museum",
         "the historic programs: people, boards, games, code",

@@ -44,13 +44,22 @@ class Source:
     consumed: bytes of the stream that were read, for progress.
     """
 
-    def __init__(self, stream: Readable, name: str = "the text") -> None:
+    def __init__(
+        self, stream: Readable, name: str = "the text", packed: BinaryIO | None = None
+    ) -> None:
+        """packed: the file that the stream unpacks, if that can tell its position."""
         self.consumed = 0
+        self._packed = packed
         self.name = name
         self._stream = stream
         self._decoder: codecs.IncrementalDecoder | None = None
         self._rest = b""
         self._begun = self._ended = False
+
+    @property
+    def packed_bytes(self) -> int:
+        """Bytes of the file that were read, still compressed if it is."""
+        return self.consumed if self._packed is None else self._packed.tell()
 
     def read(self, size: int = BLOCK) -> bytes:
         """The next block, about this long, empty at the end; InputError if it is not text.
@@ -160,7 +169,8 @@ def opened(path: Path) -> Iterator[Source]:
             yield Source(_unpacked(sys.stdin.buffer, name), name)
         else:
             with path.open("rb") as stream:
-                yield Source(_unpacked(stream, name), name)
+                packed = stream if stream.seekable() else None
+                yield Source(_unpacked(stream, name), name, packed)
     except (EOFError, gzip.BadGzipFile) as error:
         raise InputError(f"{name} cannot be unpacked: {str(error).rstrip('.')}") from None
     except OSError as error:

@@ -1,0 +1,208 @@
+"""`philidor puzzles`: solve, list, import, make, export and check puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from philidor.cli.common import (
+    LanguageOption,
+    LettersOption,
+    complain,
+    fail,
+    language_named,
+    out,
+    plural,
+    progress_bar,
+    tell,
+)
+from philidor.cli.games import until_interrupted
+from philidor.cli.puzzle_conditions import (
+    Conditions,
+    FolderOption,
+    JsonOption,
+    opened,
+    print_json,
+    row_of,
+)
+from philidor.contract.errors import INTERRUPTED
+from philidor.puzzles.selection import Mode
+from philidor.shared_options import with_options
+
+MOST_FAULTS = 10
+
+
+@with_options(Conditions)
+def solve(
+    conditions: Conditions,
+    id: Annotated[str, typer.Argument(metavar="[ID]", help="A puzzle; by default the next.")] = "",
+    mode: Annotated[
+        str,
+        typer.Option(help="all (what is due, then new ones), due or new."),
+    ] = "all",
+    count: Annotated[
+        int | None, typer.Option("--count", "-n", min=1, help="End after so many puzzles.")
+    ] = None,
+    data: FolderOption = None,
+    language: LanguageOption = "en",
+    letters: LettersOption = False,
+) -> None:
+    """Solve puzzles near your rating; those that you failed come back."""
+    found: Mode | None = next((one for one in ("all", "due", "new") if one == mode), None)
+    if found is None:
+        fail(f"--mode takes all, due or new, not '{mode}'")
+    run_session(data, conditions, found, id, count, language, letters)
+
+
+def run_session(
+    data: Path | None,
+    conditions: Conditions,
+    mode: Mode,
+    id: str,
+    count: int | None,
+    language: str,
+    letters: bool,
+) -> None:
+    """Ask puzzles until the user has enough, then say how it went."""
+    from philidor.terminal.puzzles import PuzzleSession
+
+    with opened(data) as puzzles:
+        first = puzzles.get(id) or fail(f"there is no puzzle {id}") if id else None
+        session = PuzzleSession(
+            puzzles,
+            conditions.wanted(puzzles, mode),
+            out,
+            out.input,
+            language_named(language),
+            letters,
+        )
+        try:
+            asked = session.run(first, count)
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+        if not asked:
+            complain("No puzzle is due." if mode == "due" else "No puzzle meets these conditions.")
+            raise typer.Exit(1)
+        if session.answered:
+            rating = puzzles.rating
+            tell(f"{session.solved} of {session.answered} solved, rating {rating.rating:.0f}")
+
+
+@with_options(Conditions)
+def list_puzzles(
+    conditions: Conditions,
+    limit: Annotated[int, typer.Option(min=1, help="How many to list.")] = 20,
+    as_json: JsonOption = False,
+    data: FolderOption = None,
+) -> None:
+    """List puzzles by rating."""
+    with opened(data) as puzzles:
+        wanted = conditions.wanted(puzzles)
+        total, found = puzzles.count(wanted), puzzles.listed(wanted, limit)
+    if as_json:
+        print_json({"total": total, "puzzles": [row_of(one) for one in found]})
+        return
+    if not total:
+        complain("No puzzle meets these conditions.")
+        raise typer.Exit(1)
+    table = Table("id", "rating", "source", "themes", "position", box=None)
+    for one in found:
+        rating = "-" if one.rating is None else str(one.rating)
+        table.add_row(one.id, rating, one.source, " ".join(one.themes), one.board().fen())
+    out.print(table)
+    tell(plural(total, "puzzle") + (f", {len(found)} shown" if total > len(found) else ""))
+
+
+def themes(as_json: JsonOption = False, data: FolderOption = None) -> None:
+    """List the themes with the numbers of their puzzles."""
+    with opened(data) as puzzles:
+        found = puzzles.themes()
+    if as_json:
+        print_json(found)
+        return
+    table = Table("theme", "puzzles", box=None)
+    for theme, number in found.items():
+        table.add_row(theme, str(number))
+    out.print(table)
+
+
+def import_puzzles(
+    files: Annotated[list[Path], typer.Argument(help="CSV files in lichess's form (.csv, .zst).")],
+    as_json: JsonOption = False,
+    data: FolderOption = None,
+) -> None:
+    """Import puzzles, such as all of lichess's: lichess_db_puzzle.csv.zst of database.lichess.org.
+
+    Ctrl-C keeps what was read, and the same command goes on there; a second import adds nothing.
+    """
+    with opened(data) as puzzles, until_interrupted() as stop:
+        for path in files:
+            faults: list[tuple[int, str]] = []
+
+            def fault(line: int, message: str, found: list[tuple[int, str]] = faults) -> None:
+                if len(found) < MOST_FAULTS:
+                    found.append((line, message))
+
+            with progress_bar("importing") as bar:
+                task = bar.add_task("", total=1.0)
+                done = puzzles.import_file(
+                    path,
+                    lambda now, bar=bar, task=task: bar.update(  # type: ignore[misc]
+                        task, completed=now.part or 0, description=f"{now.lines} lines"
+                    ),
+                    fault,
+                    stop.is_set,
+                )
+            for line, message in faults:
+                complain(f"{path}, line {line}: {message}")
+            if as_json:
+                print_json({"file": str(path), **asdict(done)})
+            else:
+                bad = f", {plural(done.faults, 'bad line')} left out" if done.faults else ""
+                tell(f"{path}: {plural(done.new, 'new puzzle')} in {done.lines} lines{bad}")
+            if stop.is_set():
+                complain("interrupted; the same command continues from here")
+                raise typer.Exit(INTERRUPTED)
+
+
+def stats(as_json: JsonOption = False, data: FolderOption = None) -> None:
+    """Show your rating with its history, your streaks, and how each theme went."""
+    from philidor.puzzles.graph import sparkline
+
+    with opened(data) as puzzles:
+        rating, history, streaks = puzzles.rating, puzzles.history(), puzzles.streaks()
+        answers, solved = puzzles.answers()
+        shares, due, total = puzzles.theme_shares(), puzzles.due(), puzzles.count()
+    if as_json:
+        print_json(
+            {
+                "puzzles": total,
+                "due": due,
+                "answers": answers,
+                "solved": solved,
+                "rating": asdict(rating),
+                "streaks": asdict(streaks),
+                "history": [asdict(one) | {"at": one.at.isoformat()} for one in history],
+                "themes": [asdict(one) for one in shares],
+            }
+        )
+        return
+    provisional = " (provisional)" if rating.provisional else ""
+    tell(f"{plural(total, 'puzzle')}, {due} due")
+    tell(f"rating {rating.rating:.0f} +- {2 * rating.deviation:.0f}{provisional}")
+    if not answers:
+        return
+    tell(f"{solved} of {plural(answers, 'answer')} solved at once")
+    days = plural(streaks.days, "day")
+    tell(f"solved in a row: {streaks.now} now, {streaks.best} at best; {days} in a row")
+    if len(history) > 1:
+        tell(sparkline([one.rating for one in history], out.width - 20, out.encoding))
+    table = Table("theme", "solved", "answers", "mean rating", box=None)
+    for one in shares:
+        mean = "-" if one.rating is None else f"{one.rating:.0f}"
+        table.add_row(one.theme, str(one.solved), str(one.answers), mean)
+    out.print(table)

@@ -1,0 +1,1 @@
+"""Puzzles: their store and selection, the user's rating, solving, and making them from games."""

@@ -1,0 +1,183 @@
+"""Puzzles solved in the terminal: a board, a line to type in, and the coach's sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+from rich.console import Console
+
+from philidor.museum.exhibit import Language
+from philidor.notation.san import MoveTextError, parse_move, san_line
+from philidor.puzzles.coach import Coach
+from philidor.puzzles.progress import Answered
+from philidor.puzzles.puzzle import Puzzle
+from philidor.puzzles.selection import PuzzleFilter
+from philidor.puzzles.solving import Attempt, Step
+from philidor.puzzles.trainer import Puzzles
+from philidor.terminal.picture import picture
+
+HELP = """\
+a move     in SAN (Nf3) or coordinates (g1f3)
+hint       the piece, then its square, then the move
+solution   show it; the puzzle counts as not solved
+next       another puzzle; one without a move is not counted
+quit       end"""
+# What may be typed for a command: any beginning of it that is not a move.
+COMMANDS = ("hint", "solution", "next", "quit", "help")
+
+
+class PuzzleSession:
+    """Asks one puzzle after the other until the user has enough."""
+
+    def __init__(
+        self,
+        puzzles: Puzzles,
+        wanted: PuzzleFilter,
+        console: Console,
+        ask: Callable[[str], str],
+        language: Language = "en",
+        letters: bool = False,
+    ) -> None:
+        """`ask` reads a line after a prompt, as `input` does; EOFError ends the session."""
+        self.puzzles, self.wanted = puzzles, wanted
+        self.console, self.ask, self.letters = console, ask, letters
+        self.coach = Coach(language)
+        self.answered = self.solved = 0
+
+    def run(self, first: Puzzle | None = None, most: int | None = None) -> int:
+        """Ask puzzles, `first` before others and at most so many; returns how many there were."""
+        asked, puzzle = 0, first or self.puzzles.next(self.wanted)
+        try:
+            while puzzle is not None and (most is None or asked < most):
+                asked += 1
+                if not self._solve(puzzle):
+                    break
+                puzzle = self.puzzles.next(self.wanted, puzzle)
+        except EOFError:
+            self.say("")
+        return asked
+
+    def say(self, line: str) -> None:
+        """Print a line."""
+        self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def _solve(self, puzzle: Puzzle) -> bool:
+        """Ask one puzzle; False if the user wants to end."""
+        attempt = self.puzzles.attempt(puzzle)
+        self._draw(attempt)
+        side = "White" if puzzle.solver else "Black"
+        self.say(f"{side} to move. Find the best move; 'help' lists what else you can type.")
+        while not attempt.over:
+            text = self.ask(f"{side.lower()}> ").strip()
+            command = _command(text)
+            if command == "quit":
+                self._count(attempt)
+                return False
+            if command == "next":
+                self._count(attempt)
+                return True
+            self._answer(attempt, text, command)
+        self._end(attempt)
+        return self._go_on()
+
+    def _answer(self, attempt: Attempt, text: str, command: str) -> None:
+        match command:
+            case "help":
+                self.say(HELP)
+            case "hint":
+                self.say(_hint(attempt))
+            case "solution":
+                attempt.show()
+            case _ if text:
+                self._try(attempt, text)
+
+    def _try(self, attempt: Attempt, text: str) -> None:
+        board = attempt.board.copy()
+        try:
+            move = parse_move(board, text)
+        except MoveTextError as error:
+            self.say(str(error))
+            return
+        san = board.san(move)
+        step = attempt.play(move)
+        if step.verdict == "unsure":
+            judged = self.coach.judged(board, move)
+            step = attempt.settle(move, judged.judged.label)
+        if step.verdict == "wrong":
+            self.say(f"{san} is wrong.")
+            for sentence in self.coach.refutation(self.coach.judged(board, move)):
+                self.say(f"- {sentence}")
+            self.say("Try again.")
+        elif step.verdict == "right":
+            self._go_along(attempt, step, san)
+
+    def _go_along(self, attempt: Attempt, step: Step, san: str) -> None:
+        assert step.reply is not None, "the opponent replies within a line"
+        before = step.board.copy()
+        before.pop()
+        self._draw(attempt)
+        self.say(f"{san} is right. The reply is {before.san(step.reply)}; go on.")
+
+    def _end(self, attempt: Attempt) -> None:
+        puzzle, board = attempt.puzzle, attempt.puzzle.board()
+        self._draw(attempt)
+        result = self._count(attempt)
+        self.say("Solved." if attempt.grade == "good" else _how(attempt))
+        self.say(f"Solution: {san_line(board, puzzle.solution)}")
+        about = [f"rating {puzzle.rating}"] if puzzle.rating is not None else []
+        self.say(f"Puzzle {puzzle.id}: {', '.join([*about, *puzzle.themes]) or puzzle.source}")
+        for sentence in self.coach.praise(board, board.parse_uci(puzzle.solution[0])):
+            self.say(f"- {sentence}")
+        if result is not None:
+            self.say(_rating(result))
+
+    def _count(self, attempt: Attempt) -> Answered | None:
+        """Record an attempt that is over, or one that failed; one without a move is not counted."""
+        if not attempt.over and not attempt.failed and not attempt.hints:
+            return None
+        grade = attempt.grade if attempt.over else "again"
+        self.answered += 1
+        self.solved += grade == "good"
+        return self.puzzles.answer(attempt.puzzle, grade)
+
+    def _go_on(self) -> bool:
+        return _command(self.ask("Enter for the next one, or quit> ").strip()) != "quit"
+
+    def _draw(self, attempt: Attempt) -> None:
+        flipped = attempt.puzzle.solver == chess.BLACK
+        drawn = picture(attempt.board, self.console, flipped, self.letters)
+        self.console.print(drawn, no_wrap=True, crop=False)
+
+
+def _command(text: str) -> str:
+    if text == "?":
+        return "help"
+    # One letter is enough, but a file's letter begins a pawn's move: h4 is no hint.
+    found = (name for name in COMMANDS if text and name.startswith(text.lower()))
+    return next(found, "")
+
+
+def _hint(attempt: Attempt) -> str:
+    found = attempt.help()
+    piece = chess.piece_name(found.piece)
+    if found.move is not None:
+        return f"Play {attempt.board.san(found.move)}."
+    if found.square is not None:
+        return f"Move the {piece} on {chess.square_name(found.square)}."
+    return f"Move a {piece}."
+
+
+def _how(attempt: Attempt) -> str:
+    if attempt.grade == "hard":
+        return "Solved with help: it comes back."
+    return "Not solved at once: it comes back."
+
+
+def _rating(result: Answered) -> str:
+    after = result.after
+    mark = "?" if after.provisional else ""
+    if not result.rated:
+        return f"Your rating stays {after.rating:.0f}{mark}."
+    change = round(after.rating) - round(result.before.rating)
+    return f"Your rating: {after.rating:.0f}{mark} ({change:+d})."
