@@ -11,6 +11,7 @@ import re
 import shutil
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
@@ -27,6 +28,7 @@ import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 
 OUT = ROOT / "build" / "site"
+WELCOME = Path("docs/welcome.md")
 # Pages that are made from the programs themselves.
 MADE = {
     "docs/commands": reference.page,
@@ -39,66 +41,86 @@ FONTS = {
     "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
     "eb-garamond.woff2": "eb-garamond/files/eb-garamond-latin-wght-normal.woff2",
 }
-# The parts of the site; documents that none of them names stand under the last one.
-PARTS = {
-    "Lessons": [
-        "lessons/README",
-        *sorted(f"lessons/{path.stem}" for path in (ROOT / "docs/lessons").glob("[0-9]*.md")),
-    ],
-    "How to": [
-        "howto/gui",
-        "howto/lichess-bot",
-        "howto/book",
-        "howto/match",
-        "howto/annotate",
-        "howto/network",
-        "howto/nnue",
-        "howto/first-change",
-        "howto/classic",
-        "library/tutorial",
-        "library",
-        "library/from-python-chess",
-        "library/comparison",
-    ],
-    "Topics": [
-        "web",
-        "terminal",
-        "openings",
-        "games",
-        "annotate",
-        "explanations",
-        "levels",
-        "puzzles",
-        "endgames",
-        "lab",
-        "scale",
-        "network",
-        "network-diary",
-        "insight",
-        "performance",
-    ],
-    "Reference": ["commands", "options", "api", "files", "uci", "xboard", "conformance"],
-    "History": [
-        "museum/README",
-        "museum/arasan",
-        "museum/rajah",
-        "museum/rdchess",
-        "museum/paulchess",
-        "museum/romichess",
-        "classics",
-        *(
-            f"../src/philidor/classics/{name}/SOURCE"
-            for name in ("arasan", "paulchess", "rajah", "rdchess", "romichess")
+CLASSICS = ("arasan", "rajah", "rdchess", "paulchess", "romichess")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the site: its title, what it is for, and its documents below `docs`."""
+
+    title: str
+    lead: str
+    names: tuple[str, ...]
+
+    @property
+    def page(self) -> str:
+        """The part's own page, without a suffix."""
+        return f"docs/{self.title.lower().replace(' ', '-')}"
+
+
+# Documents that no part names are an error of the build.
+PARTS = (
+    Part(
+        "Play and analyse",
+        "The browser app, the terminal, other chess programs, and what they can do.",
+        (
+            *("../README", "web", "terminal", "howto/gui", "howto/lichess-bot", "levels"),
+            *("annotate", "howto/annotate", "explanations", "openings", "howto/book", "games"),
+            *("endgames", "puzzles"),
         ),
-    ],
-    "Inside": [
-        "architecture",
-        "../CONTRIBUTING",
-        "../frontend/README",
-        "../src/philidor/lab/LEDGER",
-        "../CHANGELOG",
-    ],
-}
+    ),
+    Part(
+        "The museum",
+        "Five programs of 1997 to 2020, re-created from their authors' own descriptions.",
+        (
+            "museum/README",
+            *(f"museum/{name}" for name in CLASSICS),
+            "classics",
+            *(f"../src/philidor/classics/{name}/SOURCE" for name in CLASSICS),
+        ),
+    ),
+    Part(
+        "Write a chess engine",
+        "A course: a small engine in plain Python, an idea in each chapter, each idea measured.",
+        (
+            "lessons/README",
+            *sorted(f"lessons/{path.stem}" for path in (ROOT / "docs/lessons").glob("[0-9]*.md")),
+        ),
+    ),
+    Part(
+        "Measure and develop",
+        "Matches, tests and tuning for any engine; networks; the library for Python.",
+        (
+            *("lab", "howto/match", "howto/first-change", "howto/network", "howto/nnue"),
+            *("howto/classic", "scale", "library/tutorial", "library", "library/from-python-chess"),
+            "library/comparison",
+        ),
+    ),
+    Part(
+        "Reference",
+        "Every command, option, file format and term.",
+        (
+            *("glossary", "commands", "options", "api", "uci", "xboard", "conformance", "files"),
+            *("insight", "network"),
+        ),
+    ),
+    Part(
+        "Results",
+        "How strong the engine is, and what each idea is worth.",
+        ("performance", "what-is-it-worth", "time-travel", "../src/philidor/lab/LEDGER"),
+    ),
+    Part(
+        "Notebook",
+        "How things came about, dated. The search leaves these pages out.",
+        ("network-diary",),
+    ),
+    Part(
+        "Inside",
+        "For those who change the program.",
+        ("architecture", "../CONTRIBUTING", "../frontend/README", "../CHANGELOG"),
+    ),
+)
+WITHOUT_SEARCH = "Notebook"
 IMAGE = re.compile(r'(<img [^>]*?src=")(?!https?:)([^"]+)')
 LINK = re.compile(r"(!?)\[([^\[\]]*)\]\((?!https?:|mailto:|#)([^()\s#]+)(#[^()\s]*)?\)")
 
@@ -112,9 +134,13 @@ def build(out: Path) -> int:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
         pages = documents()
-        for page in pages:
-            if not is_made(page):
-                copy_page(page, pages, tree)
+        if left_over := unlisted(pages):
+            raise BrokenLinkError(f"{left_over[0]}: no part of the site lists it")
+        for part in PARTS:
+            write(tree / f"{part.page}.md", part_page(part))
+            for page in map(document, part.names):
+                if not is_made(page):
+                    copy_page(page, pages, tree, searched=part.title != WITHOUT_SEARCH)
         for name, make in MADE.items():
             write(tree / f"{name}.md", linked(make(), Path(f"{name}.md"), pages, tree))
         write(tree / PACKAGES[1], packages_picture.picture())
@@ -128,35 +154,45 @@ def build(out: Path) -> int:
 
 def documents() -> list[Path]:
     """All documents, relative to the repository."""
-    named = [
-        (ROOT / "docs" / f"{name}.md").resolve().relative_to(ROOT)
-        for names in PARTS.values()
-        for name in names
-    ]
-    others = [path.relative_to(ROOT) for path in sorted((ROOT / "docs").rglob("*.md"))]
-    return [*named, *(path for path in others if path not in named)]
+    return [document(name) for part in PARTS for name in part.names]
+
+
+def document(name: str) -> Path:
+    """The document of a name that a part lists, relative to the repository."""
+    return (ROOT / "docs" / f"{name}.md").resolve().relative_to(ROOT)
+
+
+def unlisted(pages: list[Path]) -> list[Path]:
+    """Documents that no part lists."""
+    there = (path.relative_to(ROOT) for path in sorted((ROOT / "docs").rglob("*.md")))
+    return [path for path in there if path not in pages and path != WELCOME]
 
 
 def index(pages: list[Path], tree: Path) -> str:
-    """The README as the first page, and the contents of the site."""
-    text = linked((ROOT / "README.md").read_text(encoding="utf-8"), Path("README.md"), pages, tree)
-    lists: list[str] = []
-    left = list(pages)
-    for caption, names in PARTS.items():
-        count = len(names)
-        listed, left = left[:count], left[count:]
-        if caption == list(PARTS)[-1]:
-            listed += left
-        entries = "\n".join(str(page.with_suffix("")) for page in listed)
-        lists.append(f"```{{toctree}}\n:caption: {caption}\n:hidden:\n\n{entries}\n```\n")
-    return text + "\n" + "\n".join(lists)
+    """The first page: four doors, and the parts of the site."""
+    text = linked((ROOT / WELCOME).read_text(encoding="utf-8"), WELCOME, pages, tree)
+    return f"{text}\n{contents([part.page for part in PARTS], hidden=True)}"
 
 
-def copy_page(page: Path, pages: list[Path], tree: Path) -> None:
+def part_page(part: Part) -> str:
+    """A part's own page, with what it contains."""
+    text = f"# {part.title}\n\n{part.lead}\n\n"
+    return text + contents([str(document(name).with_suffix("")) for name in part.names])
+
+
+def contents(pages: list[str], hidden: bool = False) -> str:
+    """A table of contents."""
+    entries = "\n".join(f"/{page}" for page in pages)
+    option = ":hidden:\n" if hidden else ""
+    return f"```{{toctree}}\n:titlesonly:\n{option}\n{entries}\n```\n"
+
+
+def copy_page(page: Path, pages: list[Path], tree: Path, searched: bool) -> None:
     """Copy a document, and the files that it links to."""
     text = linked((ROOT / page).read_text(encoding="utf-8"), page, pages, tree)
     mark, picture = PACKAGES
-    write(tree / page, text.replace(mark, f"![The packages and their imports](/{picture})"))
+    text = text.replace(mark, f"![The packages and their imports](/{picture})")
+    write(tree / page, text if searched else f"---\nnosearch: true\n---\n{text}")
 
 
 def write(path: Path, text: str) -> None:
@@ -178,7 +214,7 @@ def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:
         inside = path.relative_to(ROOT)
         if not path.exists() and not is_made(inside):
             raise BrokenLinkError(f"{page}: {target} does not exist")
-        if path.is_file() and inside not in pages and inside != Path("README.md"):
+        if path.is_file() and inside not in pages:
             (tree / inside).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, tree / inside)
         return inside
@@ -188,8 +224,6 @@ def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:
         inside = found(target)
         if (ROOT / inside).is_dir():
             return words
-        if inside == Path("README.md"):
-            return f"[{words}](/index.md)"
         return f"{mark}[{words}](/{inside}{anchor or ''})"
 
     text = IMAGE.sub(lambda match: f"{match[1]}/{found(match[2])}", text)

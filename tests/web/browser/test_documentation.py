@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,14 @@ from philidor.museum.exhibit import KEYS
 pytest.importorskip("sphinx", reason="the extra docs is not installed")
 # What a browser loads by itself; a link is only followed by people.
 LOADED = re.compile(r'<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"')
+
+# Words of the glossary, stemmed.
+TERMS = (
+    *("nnue", "hce", "screlu", "relu", "accumul", "factoris", "quantis", "perspect", "texel"),
+    *("lmr", "lmp", "pvs", "probcut", "razor", "quiescenc", "seldepth", "aspir", "killer"),
+    *("zobrist", "bitboard", "perft", "polyglot", "syzygi", "mailbox", "sprt", "spsa", "llr"),
+    *("pentanomi", "nelo", "tempo", "smp", "wdl"),
+)
 
 LINK = re.compile(r'href="(?!https?:|mailto:)([^"#?]*)(?:\?[^"#]*)?#?([^"]*)"')
 
@@ -49,6 +58,8 @@ def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
 
 def test_every_document_is_a_page(site: Path) -> None:
     for document in sorted((ROOT / "docs").rglob("*.md")):
+        if document.name == "welcome.md":
+            continue  # The first page.
         page = site / document.relative_to(ROOT).with_suffix(".html")
         assert page.is_file(), document
 
@@ -76,11 +87,18 @@ def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
     assert checked > 100
 
 
-def test_the_history_has_the_museum(site: Path) -> None:
-    text = (site / "index.html").read_text("utf-8")
-    history = text[text.index(">History<") : text.index(">Inside<")]
+def test_the_museum_has_its_part(site: Path) -> None:
+    text = (site / "docs" / "the-museum.html").read_text("utf-8")
     for key in KEYS:
-        assert f"docs/museum/{key}.html" in history
+        assert f'href="museum/{key}.html"' in text
+
+
+def test_a_document_that_no_part_lists_stops_the_build() -> None:
+    module = site_builder()
+    pages = module.documents()
+    assert module.unlisted(pages) == []
+    forgotten = Path("docs/web.md")
+    assert module.unlisted([page for page in pages if page != forgotten]) == [forgotten]
 
 
 def test_no_page_sticks_out_on_a_telephone(reader: Page, site: Path) -> None:
@@ -88,6 +106,22 @@ def test_no_page_sticks_out_on_a_telephone(reader: Page, site: Path) -> None:
         reader.goto(page.as_uri())
         wide = reader.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, page.name
+
+
+def test_the_search_finds_the_terms_of_the_field(site: Path) -> None:
+    """The index has the words of the glossary, as Sphinx stems them, and points to its page."""
+    text = (site / "searchindex.js").read_text("utf-8")
+    index = json.loads(text[text.index("(") + 1 : text.rindex(")")])
+    glossary = index["docnames"].index("docs/glossary")
+    assert "docs/network-diary" in index["docnames"]
+    diary = index["docnames"].index("docs/network-diary")
+    for term in TERMS:
+        places = index["terms"].get(term, [])
+        assert glossary in ([places] if isinstance(places, int) else places), term
+    assert not any(
+        diary == places or (isinstance(places, list) and diary in places)
+        for places in index["terms"].values()
+    )
 
 
 def test_the_site_is_searched(reader: Page, site: Path) -> None:
