@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from philidor.puzzles.trainer import Puzzles
     from philidor.toolkit.database import Database
     from philidor.toolkit.matches import MatchResult, match
+    from philidor.toolkit.repertoire import Repertoire
     from philidor.toolkit.reports import to_pandas
     from philidor.toolkit.reviewing import Review, review_game
     from philidor.toolkit.tables import EndgameTables, Syzygy
@@ -100,6 +101,7 @@ __all__ = [
     "Puzzle",
     "PuzzleFilter",
     "Puzzles",
+    "Repertoire",
     "Report",
     "Review",
     "Spin",
@@ -156,6 +158,7 @@ PLACES = {
     "puzzles.trainer": "Puzzles",
     "toolkit.database": "Database",
     "toolkit.matches": "MatchResult match",
+    "toolkit.repertoire": "Repertoire",
     "toolkit.reports": "to_pandas",
     "toolkit.reviewing": "Review review_game",
     "toolkit.tables": "EndgameTables Syzygy",

@@ -12,6 +12,7 @@ from philidor import (
     EndgameTables,
     Engine,
     Limits,
+    Repertoire,
     Syzygy,
     match,
     read_pgn,
@@ -112,3 +113,21 @@ def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
         assert games.parquet_files()
         with pytest.raises(TypeError):
             games.count(colour="white")
+
+
+def test_a_repertoire_is_trained_from_python(tmp_path: Path) -> None:
+    with Repertoire("white", tmp_path) as lines:
+        lines.add_pgn("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")
+        assert lines.lines() == [("e2e4", "e7e5", "g1f3"), ("e2e4", "c7c5", "g1f3")]
+        assert lines.planned(Board()) == ["e2e4"]
+        asked = lines.question()
+        assert asked is not None and asked.moves == ()
+        assert lines.answer(asked, "e2e4").right
+        assert lines.counts().due == 2
+        game = Board()
+        for move in ("e4", "c5", "Bc4"):
+            game.push_san(move)
+        found = lines.departure(game)
+        assert found is not None and (found.mine, found.planned) == (True, ("g1f3",))
+        lines.undo(lines.remove(Board(), "e2e4"))
+        assert len(lines.lines()) == 2

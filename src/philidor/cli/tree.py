@@ -56,6 +56,7 @@ BOOK = (
 
 GAMES = (
     Command("import", "import games", "cli.games:import_games"),
+    Command("fetch", "fetch the games of an account", "cli.accounts:fetch_games"),
     Command("tree", "show the moves played in a position", "cli.games:tree"),
     Command("search", "list games", "cli.games:search"),
     Command("delete", "move games to the bin", "cli.games:delete"),
@@ -77,6 +78,15 @@ PUZZLES = (
     Command("check", "check solutions by search", "cli.puzzle_making:check"),
     Command("delete", "delete puzzles", "cli.puzzle_making:delete"),
     Command("restore", "bring back deleted puzzles", "cli.puzzle_making:restore"),
+)
+
+REPERTOIRE = (
+    Command("add", "add lines", "cli.repertoire:add"),
+    Command("show", "list the lines", "cli.repertoire:show"),
+    Command("train", "train what is due, move by move", "cli.repertoire:train"),
+    Command("left", "say where games left the repertoire", "cli.repertoire:left"),
+    Command("remove", "remove a move with what follows", "cli.repertoire:remove"),
+    Command("undo", "undo a change", "cli.repertoire:undo"),
 )
 
 ENDGAME = (
@@ -218,6 +228,12 @@ COMMANDS = (
         "book",
         "opening books: build, show, convert, learn",
         children=BOOK,
+        part="Collect",
+    ),
+    Command(
+        "repertoire",
+        "your opening repertoire: add, train, compare",
+        children=REPERTOIRE,
         part="Collect",
     ),
     Command("endgame", "endgame tables: build, look up, check", children=ENDGAME, part="Collect"),
