@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from tests.commands import lab
 
+from philidor.arena import spsa
 from philidor.arena.pool import Workforce
 from philidor.core import convert
 from philidor.core.position import Position
@@ -17,8 +18,9 @@ from philidor.evaluation.layout import GROUPS, offsets, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
-from philidor.lab import spsa, tune
+from philidor.lab import tune
 from philidor.lab.harvest import games_in, harvest, harvest_game
+from philidor.lab.selfplay import play_trial
 from philidor.search.parameters import PARAMETERS
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
@@ -157,7 +159,7 @@ def test_spsa_follows_the_winner_and_continues_where_it_stopped(tmp_path: Path) 
     spsa.save(climb, file)
     assert spsa.load(file) == climb
     heard: list[int] = []
-    spsa.ascend(climb, 3, 100, Workforce(1), lambda state: heard.append(state.pairs))
+    spsa.ascend(climb, 3, 100, Workforce(1), lambda state: heard.append(state.pairs), play_trial)
     assert heard == [2, 3]
 
 

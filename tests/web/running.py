@@ -27,10 +27,11 @@ Json = dict[str, Any]
 
 
 class Running:
-    """`philidor web` on a free port."""
+    """`philidor web`, or another command that serves the page, on a free port."""
 
-    def __init__(self, data: Path) -> None:
-        words = ["web", "--port", "0", "--no-browser", "--data", str(data)]
+    def __init__(self, data: Path, *command: str) -> None:
+        words = [*(command or ("web",)), "--no-browser", "--data", str(data)]
+        words += [] if "--port" in command else ["--port", "0"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "philidor", *words],
             stdout=subprocess.PIPE,

@@ -19,6 +19,7 @@ export const de: Record<Word, string> = {
   'nav.games': 'Partien',
   'nav.suites': 'Testreihen',
   'nav.matches': 'Wettkämpfe',
+  'nav.tests': 'Tests',
   'nav.engines': 'Engines',
   'nav.main': 'Hauptmenü',
   'menu.new': 'Neue Partie',

@@ -18,6 +18,7 @@ export const en = {
   'nav.games': 'Games',
   'nav.suites': 'Test suites',
   'nav.matches': 'Matches',
+  'nav.tests': 'Tests',
   'nav.engines': 'Engines',
   'nav.main': 'Main',
   'menu.new': 'New game',

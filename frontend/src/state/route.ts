@@ -19,6 +19,7 @@ export type Route =
   /** `endgame`: the name of the endgame that is trained, such as KBNK. */
   | { page: 'endgames'; endgame: string | null }
   | { page: 'matches' | 'suites' | 'reports'; job: string | null }
+  | { page: 'tests'; test: string | null }
   | { page: 'engines'; engine: string | null }
   | { page: 'museum'; exhibit: string | null }
   /** `address`: the fragment, which belongs to no page. */
@@ -31,7 +32,7 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/reports/ID`, `#/engines/ID`,
+ * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/reports/ID`, `#/tests/ID`, `#/engines/ID`,
  * `#/museum/ID`.
  * `#/board` is the current game. Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
@@ -56,6 +57,8 @@ export function parseRoute(hash: string): Route {
     case 'reports':
     case 'suites':
       return { page, job: chosen };
+    case 'tests':
+      return { page, test: chosen };
     case 'engines':
       return { page, engine: chosen };
     case 'museum':
@@ -91,6 +94,7 @@ export function formatRoute(route: Route): string {
       if (route.place) parts.push(route.place.ply, route.place.node);
     } else if (!route.analysis) parts[0] = 'board';
   } else if (route.page === 'engines') parts.push(route.engine);
+  else if (route.page === 'tests') parts.push(route.test);
   else if (route.page === 'museum') parts.push(route.exhibit);
   else if (route.page === 'games') parts.push(route.file);
   else if (route.page === 'studies') parts.push(route.study);

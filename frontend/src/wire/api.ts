@@ -1,7 +1,7 @@
 import createClient, { createQuerySerializer } from 'openapi-fetch';
 import { Offline, Refusal } from './errors';
 import type { components, paths } from './schema';
-import type { JobRequest, Message, Rating, Side } from './types';
+import type { JobRequest, Message, Rating, Side, WorkloadChange, WorkloadRequest } from './types';
 
 type Schemas = components['schemas'];
 export type Query<Path extends keyof paths> = paths[Path] extends {
@@ -209,6 +209,20 @@ export const api = {
   deleteJob: (job: string) => body(client.DELETE('/api/jobs/{job}', { params: { path: { job } } })),
   suites: () => body(client.GET('/api/suites')),
   addSuite: (upload: Schemas['TextUpload']) => body(client.POST('/api/suites', { body: upload })),
+
+  // The queue of tests
+  workloads: () => body(client.GET('/api/tests')),
+  submitWorkload: (request: WorkloadRequest) => body(client.POST('/api/tests', { body: request })),
+  workload: (test: string) => body(client.GET('/api/tests/{test}', { params: { path: { test } } })),
+  changeWorkload: (test: string, change: WorkloadChange) =>
+    body(client.PATCH('/api/tests/{test}', { params: { path: { test } }, body: change })),
+  deleteWorkload: (test: string) =>
+    body(client.DELETE('/api/tests/{test}', { params: { path: { test } } })),
+  workloadGames: (test: string, query: Query<'/api/tests/{test}/games'>) =>
+    body(client.GET('/api/tests/{test}/games', { params: { path: { test }, query } })),
+  openWorkloadGame: (test: string, number: number) =>
+    body(client.POST('/api/tests/{test}/games/{number}', { params: { path: { test, number } } })),
+  workHere: (jobs: number) => body(client.PUT('/api/workers/local', { body: { jobs } })),
 
   // The opening library
   library: () => body(client.GET('/api/library')),

@@ -1493,6 +1493,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tests
+         * @description The queue of tests and the workers.
+         */
+        get: operations["tests_api_tests_get"];
+        put?: never;
+        /**
+         * Submit
+         * @description Add a test to the queue.
+         */
+        post: operations["submit_api_tests_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{test}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Test
+         * @description A test with its results and failures.
+         */
+        get: operations["test_api_tests__test__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete
+         * @description Delete a test with its results.
+         */
+        delete: operations["delete_api_tests__test__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Pause a test, continue it, or change its priority.
+         */
+        patch: operations["change_api_tests__test__patch"];
+        trace?: never;
+    };
+    "/api/tests/{test}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description Some of a test's games, the latest first.
+         */
+        get: operations["games_api_tests__test__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{test}/games.pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pgn
+         * @description All games of a test, as a PGN file.
+         */
+        get: operations["pgn_api_tests__test__games_pgn_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{test}/games/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Game
+         * @description Open a game of a test on a board.
+         */
+        post: operations["open_game_api_tests__test__games__number__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Local
+         * @description How many tasks this machine does at a time; 0 for none.
+         */
+        put: operations["local_api_workers_local_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Join
+         * @description A worker joins, or joins again.
+         */
+        put: operations["join_api_workers__worker__put"];
+        post?: never;
+        /**
+         * Leave
+         * @description A worker leaves; others do what it was doing.
+         */
+        delete: operations["leave_api_workers__worker__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/alive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Alive
+         * @description A worker is still at its tasks.
+         */
+        post: operations["alive_api_workers__worker__alive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Result
+         * @description The result of a task.
+         */
+        post: operations["result_api_workers__worker__results_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tasks
+         * @description Tasks for a worker; none if there is nothing that it can do.
+         */
+        post: operations["tasks_api_workers__worker__tasks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     ws: {
@@ -2014,6 +2230,9 @@ export interface components {
         /**
          * Duel
          * @description Two engines' match as statistics see it, for the first one; ends are None when infinite.
+         *
+         *     pairs: how many pairs of games scored 0, 0.5, 1, 1.5 and 2 points (pentanomial). normalised:
+         *     nElo, None with too few games.
          */
         Duel: {
             /** Draws */
@@ -2026,6 +2245,10 @@ export interface components {
             losses: number;
             /** Low */
             low: number | null;
+            /** Normalised */
+            normalised: number | null;
+            /** Pairs */
+            pairs: number[];
             sprt: components["schemas"]["SprtState"] | null;
             /** Superiority */
             superiority: number;
@@ -2861,6 +3084,18 @@ export interface components {
             white: number;
         };
         /**
+         * Failure
+         * @description Something that went wrong: an engine's failure, or a worker's.
+         */
+        Failure: {
+            /** At */
+            at: string;
+            /** Text */
+            text: string;
+            /** Worker */
+            worker: string;
+        };
+        /**
          * Filing
          * @description Games to be moved to a folder, which is created if necessary; empty: out of any folder.
          */
@@ -3219,6 +3454,47 @@ export interface components {
             type: "games_changed";
         };
         /**
+         * GamesRequest
+         * @description A match, a gauntlet of the first engine, or a match that an SPRT ends.
+         *
+         *     games: of each pairing, rounded up to pairs; a sequential test plays no more than these.
+         *     openings: None for the shipped ones.
+         */
+        GamesRequest: {
+            /**
+             * Adjudicate
+             * @description End decided and dead drawn games early.
+             * @default true
+             */
+            adjudicate?: boolean;
+            /** Engines */
+            engines: components["schemas"]["TestedEngine"][];
+            /**
+             * Games
+             * @default 200
+             */
+            games?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gauntlet" | "match" | "sprt";
+            openings?: components["schemas"]["MatchOpenings"] | null;
+            /**
+             * Priority
+             * @default 0
+             */
+            priority?: number;
+            sprt?: components["schemas"]["SprtBounds"] | null;
+            /** Time Control */
+            time_control: string;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
          * Hint
          * @description Ask for a good move at the head; answered by `hint` when it is found.
          */
@@ -3317,6 +3593,20 @@ export interface components {
              * @enum {string}
              */
             type: "insight";
+        };
+        /**
+         * IssuedTask
+         * @description A task of a test; the result names test and unit. `task` is the message of `arena.tasks`.
+         */
+        IssuedTask: {
+            /** Task */
+            task: {
+                [key: string]: unknown;
+            };
+            /** Test */
+            test: string;
+            /** Unit */
+            unit: number;
         };
         /**
          * IterationInsight
@@ -3437,6 +3727,26 @@ export interface components {
         JobList: {
             /** Jobs */
             jobs: components["schemas"]["Job"][];
+        };
+        /**
+         * Joined
+         * @description A worker must ask or say that it is alive within these seconds, or its work is re-issued.
+         */
+        Joined: {
+            /** Lease Seconds */
+            lease_seconds: number;
+        };
+        /**
+         * Joining
+         * @description A worker that joins: its machine's name, its tasks at a time, its version of Philidor.
+         */
+        Joining: {
+            /** Host */
+            host: string;
+            /** Jobs */
+            jobs: number;
+            /** Version */
+            version: string;
         };
         /**
          * Jump
@@ -3616,6 +3926,14 @@ export interface components {
             passive: number;
             /** Positions */
             positions: number;
+        };
+        /**
+         * LocalWork
+         * @description How many tasks this machine does at a time.
+         */
+        LocalWork: {
+            /** Jobs */
+            jobs: number;
         };
         /**
          * MatchGame
@@ -4290,6 +4608,14 @@ export interface components {
             type: "promote";
         };
         /**
+         * Receipt
+         * @description Whether a result was counted: not one that is there already, or of a test that is over.
+         */
+        Receipt: {
+            /** Counted */
+            counted: boolean;
+        };
+        /**
          * Redo
          * @description Play moves again that were taken back: `plies`, or as many as a take-back takes.
          */
@@ -4715,6 +5041,12 @@ export interface components {
             type: "saving";
         };
         /**
+         * Scale
+         * @description The Elo scale of a test's hypotheses.
+         * @enum {string}
+         */
+        Scale: "logistic" | "normalised";
+        /**
          * Score
          * @description A score from White's point of view: centipawns, or moves to mate (positive: White mates).
          */
@@ -4856,7 +5188,7 @@ export interface components {
             /** White */
             white: components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"];
         };
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"] | components["schemas"]["Saving"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["WorkloadsChanged"] | components["schemas"]["GamesChanged"] | components["schemas"]["Saving"];
         /**
          * SetData
          * @description Game data: PGN's tags, EPD's operations, the game's comment; fields left out stay.
@@ -4948,6 +5280,34 @@ export interface components {
             type: "set_players";
             /** White */
             white?: (components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"]) | null;
+        };
+        /**
+         * SprtBounds
+         * @description The hypotheses of a test, in logistic or normalised Elo.
+         */
+        SprtBounds: {
+            /**
+             * Alpha
+             * @default 0.05
+             */
+            alpha?: number;
+            /**
+             * Beta
+             * @default 0.05
+             */
+            beta?: number;
+            /**
+             * Elo0
+             * @default 0
+             */
+            elo0?: number;
+            /**
+             * Elo1
+             * @default 5
+             */
+            elo1?: number;
+            /** @default logistic */
+            scale?: components["schemas"]["Scale"];
         };
         /**
          * SprtRequest
@@ -5239,6 +5599,31 @@ export interface components {
             suite: string;
         };
         /**
+         * SuiteTestRequest
+         * @description A test suite, each problem a task.
+         */
+        SuiteTestRequest: {
+            engine: components["schemas"]["TestedEngine"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "suite";
+            limit: components["schemas"]["SearchLimit"];
+            /**
+             * Priority
+             * @default 0
+             */
+            priority?: number;
+            /** Suite */
+            suite: string;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
          * TakeBack
          * @description Take moves back: `plies`, or to the last position in which a person was to move.
          */
@@ -5254,6 +5639,55 @@ export interface components {
              * @enum {string}
              */
             type: "take_back";
+        };
+        /**
+         * TaskResult
+         * @description The result of a task, or why this worker cannot do it.
+         */
+        TaskResult: {
+            /**
+             * Failure
+             * @default
+             */
+            failure?: string;
+            /** Result */
+            result?: {
+                [key: string]: unknown;
+            } | null;
+            /** Test */
+            test: string;
+            /** Unit */
+            unit: number;
+        };
+        /**
+         * TaskWish
+         * @description How many tasks a worker takes.
+         */
+        TaskWish: {
+            /** Count */
+            count: number;
+        };
+        /**
+         * TestedEngine
+         * @description An engine of a test.
+         *
+         *     engine: the id or name of an engine of the list, or a command, which must exist on every machine
+         *     that works. time_control: its own, in place of the test's.
+         */
+        TestedEngine: {
+            /** Engine */
+            engine: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /** Options */
+            options?: {
+                [key: string]: string;
+            };
+            /** Time Control */
+            time_control?: string | null;
         };
         /**
          * TextBody
@@ -5330,6 +5764,82 @@ export interface components {
              * @description Moves of the longest mate by the side written first.
              */
             longest: number;
+        };
+        /**
+         * TunedOption
+         * @description An option to be tuned: its start, its range, and its perturbation in the last games.
+         */
+        TunedOption: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
+            /** Step */
+            step?: number | null;
+        };
+        /**
+         * TunedValue
+         * @description An option's value so far, within its range, and its course over pairs of games.
+         */
+        TunedValue: {
+            /** Curve */
+            curve: number[];
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * Tuning
+         * @description The course of a tuning: the values after these numbers of pairs.
+         */
+        Tuning: {
+            /** Pairs */
+            pairs: number[];
+            /** Values */
+            values: components["schemas"]["TunedValue"][];
+        };
+        /**
+         * TuningRequest
+         * @description Options of an engine tuned by games against itself (SPSA).
+         */
+        TuningRequest: {
+            engine: components["schemas"]["TestedEngine"];
+            /**
+             * Games
+             * @default 1000
+             */
+            games?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "spsa";
+            openings?: components["schemas"]["MatchOpenings"] | null;
+            /** Options */
+            options: components["schemas"]["TunedOption"][];
+            /**
+             * Priority
+             * @default 0
+             */
+            priority?: number;
+            /** Time Control */
+            time_control: string;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
         };
         /**
          * UndoEdit
@@ -5421,6 +5931,188 @@ export interface components {
              * @enum {string}
              */
             type: "game";
+        };
+        /**
+         * WorkerInfo
+         * @description A worker; seconds: since it was last heard of; done: tasks since it joined.
+         */
+        WorkerInfo: {
+            /** Busy */
+            busy: number;
+            /** Done */
+            done: number;
+            /** Host */
+            host: string;
+            /** Id */
+            id: string;
+            /** Jobs */
+            jobs: number;
+            /** Local */
+            local: boolean;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * Workload
+         * @description A test of the queue.
+         *
+         *     done, total: pairs of games, or problems. busy: how many of them workers are doing. failures:
+         *     how many. duel: of two engines, without the curve of its test. solved: problems of a suite.
+         */
+        Workload: {
+            /** Busy */
+            busy: number;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            duel: components["schemas"]["Duel"] | null;
+            error: components["schemas"]["Message"] | null;
+            /** Failures */
+            failures: number;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "match" | "gauntlet" | "sprt" | "spsa" | "suite";
+            /** Priority */
+            priority: number;
+            /** Solved */
+            solved: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "active" | "paused" | "done" | "failed";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
+        /**
+         * WorkloadChange
+         * @description What to change of a test; None leaves it. `active` continues one that is paused or failed.
+         */
+        WorkloadChange: {
+            /** Priority */
+            priority?: number | null;
+            /** State */
+            state?: ("active" | "paused") | null;
+        };
+        /**
+         * WorkloadDetails
+         * @description A test with its request (without the text of openings), results and latest failures.
+         */
+        WorkloadDetails: {
+            /** Failures */
+            failures: components["schemas"]["Failure"][];
+            /** Request */
+            request: components["schemas"]["GamesRequest"] | components["schemas"]["TuningRequest"] | components["schemas"]["SuiteTestRequest"];
+            result: components["schemas"]["WorkloadResult"];
+            workload: components["schemas"]["Workload"];
+        };
+        /**
+         * WorkloadGame
+         * @description A game of a test.
+         */
+        WorkloadGame: {
+            /** Black */
+            black: string;
+            /** Detail */
+            detail: string;
+            /** Ending */
+            ending: string;
+            /**
+             * Fen
+             * @description The final position.
+             */
+            fen: string;
+            /** Number */
+            number: number;
+            /** Plies */
+            plies: number;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "*" | "1-0" | "0-1" | "1/2-1/2";
+            /** White */
+            white: string;
+        };
+        /**
+         * WorkloadGames
+         * @description Some of a test's games, the latest first.
+         */
+        WorkloadGames: {
+            /** Games */
+            games: components["schemas"]["WorkloadGame"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * WorkloadResult
+         * @description The results of a test so far; what its kind does not have is empty.
+         *
+         *     repeated: games that repeated earlier ones move by move and count once; disqualified: names of
+         *     engines that kept failing, whose other games are left out.
+         */
+        WorkloadResult: {
+            /** Disqualified */
+            disqualified: string[];
+            duel: components["schemas"]["Duel"] | null;
+            /**
+             * Games
+             * @default 0
+             */
+            games: number;
+            /** Names */
+            names: string[];
+            /** Problems */
+            problems: components["schemas"]["SuiteProblem"][];
+            /**
+             * Repeated
+             * @default 0
+             */
+            repeated: number;
+            /**
+             * Solved
+             * @default 0
+             */
+            solved: number;
+            /**
+             * Standings
+             * @description The best first.
+             */
+            standings: components["schemas"]["Standing"][];
+            tuning: components["schemas"]["Tuning"] | null;
+        };
+        /**
+         * Workloads
+         * @description The queue in its order, and the workers. local: tasks that this machine does at a time.
+         */
+        Workloads: {
+            /** Local */
+            local: number;
+            /** Processors */
+            processors: number;
+            /** Tests */
+            tests: components["schemas"]["Workload"][];
+            /** Workers */
+            workers: components["schemas"]["WorkerInfo"][];
+        };
+        /**
+         * WorkloadsChanged
+         * @description The queue of tests or its workers have changed; at most once a second.
+         */
+        WorkloadsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "workloads";
+            workloads: components["schemas"]["Workloads"];
         };
     };
     responses: never;
@@ -12840,6 +13532,1210 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suite"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tests_api_tests_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workloads"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    submit_api_tests_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GamesRequest"] | components["schemas"]["TuningRequest"] | components["schemas"]["SuiteTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workload"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_api_tests__test__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkloadDetails"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_api_tests__test__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_api_tests__test__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkloadChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workload"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games_api_tests__test__games_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkloadGames"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pgn_api_tests__test__games_pgn_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_game_api_tests__test__games__number__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                test: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameId"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    local_api_workers_local_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocalWork"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workloads"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_api_workers__worker__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Joining"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leave_api_workers__worker__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    alive_api_workers__worker__alive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    result_api_workers__worker__results_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskResult"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tasks_api_workers__worker__tasks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedTask"][];
                 };
             };
             /** @description Bad Request */

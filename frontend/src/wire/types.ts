@@ -69,6 +69,15 @@ export type SiteName = KnownAccount['site'];
 export type ReviewedGame = Schemas['ReviewedGame'];
 export type Departure = Schemas['Departure'];
 export type Suite = Schemas['Suite'];
+export type Workloads = Schemas['Workloads'];
+export type Workload = Schemas['Workload'];
+export type WorkloadRequest =
+  Schemas['GamesRequest'] | Schemas['TuningRequest'] | Schemas['SuiteTestRequest'];
+export type WorkloadDetails = Schemas['WorkloadDetails'];
+export type WorkloadGames = Schemas['WorkloadGames'];
+export type WorkloadChange = Schemas['WorkloadChange'];
+export type WorkerInfo = Schemas['WorkerInfo'];
+export type Tuning = Schemas['Tuning'];
 export type Job = Schemas['Job'];
 export type JobRequest =
   operations['begin_api_jobs_post']['requestBody']['content']['application/json'];

@@ -27,29 +27,40 @@ class Duel:
     def after(self, games: Sequence[GameRecord]) -> Tally:
         """The result after these games, which begin with those of the last call."""
         for game in games[self._seen :]:
-            if {game.white, game.black} == {self.one, self.other}:
-                self._add(game)
+            self.add(game)
         self._seen = len(games)
+        return self.tally
+
+    @property
+    def tally(self) -> Tally:
+        """The result so far."""
         lost, drawn, won = self._counts
         a, b, c, d, e = self._pairs
         return Tally(won, drawn, lost, (a, b, c, d, e))
 
-    def _add(self, game: GameRecord) -> None:
+    def add(self, game: GameRecord) -> bool:
+        """Count a game; True where it completes a pair that repeats an earlier one.
+
+        Games between others are left out.
+        """
+        if {game.white, game.black} != {self.one, self.other}:
+            return False
         pair = game.number // GAMES_A_PAIR
         self._count(game, 1)
         first = self._open.pop(pair, None)
         if first is None:
             self._open[pair] = game
-            return
+            return False
         played = pair_key(first, game)
         if played is not None and played in self._known:
             self._count(first, -1)
             self._count(game, -1)
             self.repeated += GAMES_A_PAIR
-            return
+            return True
         if played is not None:
             self._known.add(played)
         self._pairs[round(2 * (points_of(first, self.one) + points_of(game, self.one)))] += 1
+        return False
 
     def _count(self, game: GameRecord, times: int) -> None:
         self._counts[round(2 * points_of(game, self.one))] += times

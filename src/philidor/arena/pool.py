@@ -7,6 +7,7 @@ function of a module and a picklable argument, and its result is picklable too.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,7 @@ from weakref import WeakSet
 
 from philidor.arena.cluster import connected
 from philidor.arena.worker_process import do, obey_parent, worker_lost
+from philidor.contract.errors import InputError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -30,10 +32,14 @@ AHEAD = 2
 @dataclass(frozen=True)
 class Workforce:
     """The workers of an experiment: processes here, or the workers of the Dask scheduler at
-    `cluster`, such as `tcp://host:8786`; then `processes` does not count."""
+    `cluster`, such as `tcp://host:8786`; then `processes` does not count.
+
+    affinity: each process and the engines that it starts keep to one processor of their own.
+    """
 
     processes: int = 2
     cluster: str | None = None
+    affinity: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,7 +119,7 @@ def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool
     cluster cannot be used.
     """
     if workforce.cluster is None:
-        with _processes(workforce.processes, start_method) as workers:
+        with _processes(workforce, start_method) as workers:
             yield workers
         return
     with connected(workforce.cluster) as (executor, size):
@@ -121,11 +127,16 @@ def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool
 
 
 @contextmanager
-def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
+def _processes(workforce: Workforce, start_method: str | None) -> Iterator[Pool]:
     """Processes of this machine; they end with the block, or when this process is killed."""
+    number = workforce.processes
     context = multiprocessing.get_context(start_method)
+    processors = context.SimpleQueue()
+    for processor in own_processors(number) if workforce.affinity else ():
+        processors.put(processor)
     theirs, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(number, context, obey_parent, (theirs, ours))
+    places = processors if workforce.affinity else None
+    executor = ProcessPoolExecutor(number, context, obey_parent, (theirs, ours, places))
     workers = Pool(executor, number, local=True)
     try:
         yield workers
@@ -136,6 +147,20 @@ def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
         executor.shutdown(cancel_futures=True)
         ours.close()
         theirs.close()
+
+
+def own_processors(number: int) -> list[int]:
+    """A processor for each of that many processes; InputError where there are too few, and on
+    systems that cannot bind a process to one."""
+    if not hasattr(os, "sched_getaffinity"):
+        raise InputError("--affinity needs Linux, which binds processes to processors")
+    processors = sorted(os.sched_getaffinity(0))
+    if number > len(processors):
+        raise InputError(
+            f"--affinity needs a processor for each game at a time: {number} games, "
+            f"{len(processors)} processors"
+        )
+    return processors[:number]
 
 
 @contextmanager

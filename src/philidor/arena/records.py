@@ -163,7 +163,12 @@ def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: 
 
 
 def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str:
-    """The game as PGN.
+    """The game as PGN, see `tree_of`."""
+    return written(tree_of(record, engines, event))
+
+
+def tree_of(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> GameTree:
+    """The game with its tags and a comment for each move.
 
     Comments have the form that cutechess-cli and fastchess write: `{+0.31/12 0.050s, n=900,
     nps=18000}`, the score in pawns or `M` and the plies to mate, from the mover's view; depth;
@@ -193,7 +198,7 @@ def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str
     tree = GameTree(setup, tags, record.ending.result)
     for node, ply in zip(tree.extend(ROOT, moves), record.plies, strict=True):
         tree.note(node, Notes(comment=ply_comment(ply)))
-    return written(tree)
+    return tree
 
 
 def ply_comment(ply: Ply) -> str:

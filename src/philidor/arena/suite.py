@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.engine
@@ -55,6 +56,12 @@ class Problem:
         if move is None or not self.has_solution:
             return False
         return move not in self.avoid and (not self.best or move in self.best)
+
+    def epd(self) -> str:
+        """The problem as a line of EPD."""
+        moves = {"bm": list(self.best), "am": list(self.avoid)}
+        operations: dict[str, Any] = {code: listed for code, listed in moves.items() if listed}
+        return self.board.epd(shredder=self.board.chess960, id=self.name, **operations)
 
     def expected(self) -> str:
         """The solution as text for people."""
@@ -206,10 +213,20 @@ class SuitePlan:
     concurrency: int = 1
     on_insight: OnInsight | None = None
 
-    @property
-    def patience(self) -> Patience:
-        """An engine that exceeds its time for a problem by this much has failed at it."""
-        return patience_for(self.limits, GRACE_SECONDS)
+
+def patience(limits: Limits) -> Patience:
+    """How long an engine may take for a problem before it has failed at it."""
+    return patience_for(limits, GRACE_SECONDS)
+
+
+async def tried(
+    session: EngineSession, problem: Problem, limits: Limits, patience: Patience
+) -> Attempt:
+    """`attempt`, with the failure of an engine that has started as its result."""
+    try:
+        return await attempt(session, problem, limits, patience)
+    except chess.engine.EngineError as error:
+        return Attempt(problem, None, False, None, 0, 0, session.spent / 1000, str(error))
 
 
 async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
@@ -218,13 +235,9 @@ async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) ->
 
     async def solve(session: EngineSession, job: tuple[int, Problem]) -> Attempt:
         await session.ready()
-        try:
-            return await attempt(session, job[1], run.limits, run.patience)
-        except chess.engine.EngineError as error:
-            seconds = session.spent / 1000
-            return Attempt(job[1], None, False, None, 0, 0, seconds, str(error))
+        return await tried(session, job[1], run.limits, patience(run.limits))
 
-    async def tried(job: tuple[int, Problem], attempt: Attempt) -> None:
+    async def note(job: tuple[int, Problem], attempt: Attempt) -> None:
         done[job[0]] = attempt
         on_attempt(attempt)
 
@@ -234,7 +247,7 @@ async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) ->
     for session in sessions:
         session.listener.on_insight = run.on_insight
     workers = [Worker(partial(solve, session), session) for session in sessions]
-    await Scheduler(workers, tried).run(enumerate(run.problems))
+    await Scheduler(workers, note).run(enumerate(run.problems))
     return [done[place] for place in range(len(run.problems))]
 
 

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.queues import SimpleQueue
 from multiprocessing.util import Finalize
 from typing import TypeVar
 
@@ -76,12 +77,17 @@ def _end() -> None:
     os._exit(0)
 
 
-def obey_parent(parent: Connection, its_end: Connection) -> None:
+def obey_parent(
+    parent: Connection, its_end: Connection, processors: SimpleQueue[int] | None = None
+) -> None:
     """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies.
 
-    Between two jobs it is ended by the executor, unless the parent has died.
+    Between two jobs it is ended by the executor, unless the parent has died. processors: this
+    process, and what it starts, keeps to the next one of these.
     """
     its_end.close()
+    if processors is not None:
+        os.sched_setaffinity(0, {processors.get()})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -158,6 +158,8 @@ LAB = (
     Command("tournament", "a tournament of several engines", "lab.commands.play:tournament"),
     Command("suite", "how many positions of a suite are solved", "lab.commands.suite:suite"),
     Command("compare", "the speed of two engines", "lab.commands.measure:compare"),
+    Command("serve", "a queue of tests, with a page", "cli.lab_server:serve"),
+    Command("worker", "work for the queue of a server", "lab.commands.worker:worker"),
     Command("soak", "thousands of very short games, to find faults", "lab.commands.soak:soak"),
     Command("clock", "losses on time on a busy machine", "lab.commands.clock:clock"),
     Command("openings", "make a file of balanced openings", "lab.commands.measure:openings"),

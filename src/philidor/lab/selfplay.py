@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from philidor.arena.openings import read_openings
+from philidor.arena.spsa import Trial
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.core import convert
@@ -174,6 +175,11 @@ def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: i
     openings = read_openings()
     opening = parse_fen(openings[random.Random(f"opening {number}").randrange(len(openings))])
     return sum(both_colours(*_rivals(), opening, nodes)) - 1
+
+
+def play_trial(task: Trial) -> tuple[Trial, float]:
+    """A pair of games of a tuning: its outcome for the first side, -1 to 1."""
+    return task, duel(task.up, task.down, task.number, task.nodes)
 
 
 def judged(position: Position) -> Ending | None:

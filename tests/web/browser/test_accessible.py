@@ -22,6 +22,7 @@ PAGES = (
     "endgames",
     "matches",
     "suites",
+    "tests",
     "engines",
     "museum",
     "museum/rdchess",

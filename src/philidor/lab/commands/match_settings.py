@@ -19,6 +19,7 @@ from philidor.arena.pool import Workforce
 from philidor.arena.sprt import Sprt
 from philidor.arena.tables import TableFolders, TableJudge
 from philidor.arena.workers import Conditions
+from philidor.contract.errors import InputError
 from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
@@ -60,6 +61,10 @@ MostFailures = Annotated[
     ),
 ]
 First = Annotated[int, typer.Option(help="Place of the first opening in its file, from 0.")]
+Affinity = Annotated[
+    bool,
+    typer.Option("--affinity", help="Each game at a time has a processor of its own."),
+]
 Output = Annotated[Path | None, output_option("Results file (.jsonl); PGN is written beside it.")]
 Resign = Annotated[
     str | None, typer.Option(help="SCORE:MOVES, such as 600:4: both engines agree for MOVES moves.")
@@ -99,6 +104,7 @@ class MatchSettings:
     first_opening: First = 0
     jobs: Jobs = 2
     cluster: Cluster = None
+    affinity: Affinity = False
     resign: Resign = None
     draw: Draw = None
     tables: Tables = False
@@ -125,7 +131,11 @@ class MatchSettings:
     @property
     def workforce(self) -> Workforce:
         """Where the games are played."""
-        return Workforce(self.jobs, self.cluster)
+        if self.affinity and self.cluster is not None:
+            raise InputError("--affinity binds games on this machine, not those of a --cluster")
+        if self.affinity and self.ponder:
+            raise InputError("--affinity gives a game one processor, and --ponder needs two")
+        return Workforce(self.jobs, self.cluster, self.affinity)
 
     def read_engine(
         self, text: str, options: Sequence[str] = (), time_control: TimeControl | None = None

@@ -12,6 +12,8 @@ import typer
 from philidor.arena.engines import read_engine
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
+from philidor.arena.spsa import Climb, Play, ascend, load, save, start
+from philidor.arena.uci_tuning import FORM, begin, options_in, player, read_options
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.files import check_output
@@ -23,8 +25,7 @@ from philidor.lab.commands.common import (
     stoppable,
     terminable,
 )
-from philidor.lab.spsa import Climb, Play, ascend, load, play_trial, save, start
-from philidor.lab.uci_tuning import FORM, begin, options_in, player, read_options
+from philidor.lab.selfplay import play_trial
 from philidor.shared_options import Cluster, Jobs, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]

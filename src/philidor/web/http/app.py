@@ -35,6 +35,7 @@ from philidor.web.http.api import (
     server,
     studies,
     texts,
+    workloads,
 )
 from philidor.web.http.openapi import describe
 from philidor.web.http.security import Guard
@@ -68,6 +69,7 @@ PARTS = (
     explanations,
     exercises,
     repertoire,
+    workloads,
 )
 DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
 

@@ -34,7 +34,7 @@ from philidor.web.http.security import (
     is_loopback,
     token_complaint,
 )
-from philidor.web.server import Configuration, Server
+from philidor.web.server import LEASE_SECONDS, Configuration, Server
 from philidor.web.wire.faults import Fault
 
 # Opens something in the page; returns the fragment of its address.
@@ -79,7 +79,8 @@ class ServeOptions:
 
     data: the folder of the games, None for the default; memory: keep nothing on disk; token: what
     clients must present, None for a random one that stays the same for a data folder; no_token:
-    demand none; hosts: further names of this server; pgn: a file to open in the page.
+    demand none; hosts: further names of this server; pgn: a file to open in the page. jobs: tasks
+    of the queue of tests that this machine does at a time; lease_seconds: see `Configuration`.
     """
 
     host: str = HOST
@@ -92,6 +93,8 @@ class ServeOptions:
     hosts: tuple[str, ...] = ()
     engines: tuple[EngineSpec, ...] = ()
     pgn: Path | None = None
+    jobs: int = 0
+    lease_seconds: float = LEASE_SECONDS
 
 
 def data_folder() -> Path:
@@ -122,6 +125,15 @@ def serve(options: ServeOptions, opening: Opening | None = None) -> None:
         run(options, data, opening)
 
 
+def serve_tests(options: ServeOptions) -> None:
+    """`serve`, with the page of tests opened."""
+
+    async def opening(server: Server) -> str:
+        return "#/tests"
+
+    serve(options, opening)
+
+
 def run(options: ServeOptions, data: Path | None, opening: Opening | None) -> None:
     """Serve a data folder that no other server uses; otherwise as `serve`."""
     if options.pgn is not None:
@@ -136,7 +148,15 @@ def run(options: ServeOptions, data: Path | None, opening: Opening | None) -> No
             page.show(options.browser, await opening(server))
 
     configuration = Configuration(
-        data, token, link, options.hosts, options.engines, when_ready=open_place
+        data,
+        token,
+        link,
+        options.hosts,
+        options.engines,
+        when_ready=open_place,
+        address=page.plain,
+        jobs=options.jobs,
+        lease_seconds=options.lease_seconds,
     )
     config = uvicorn.Config(
         make_app(configuration),

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import math
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import chess
 
 from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.duels import duel_tally
+from philidor.arena.elo import Tally
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly
 from philidor.arena.match import MatchPlan, failures, play_match
@@ -81,11 +82,14 @@ def specs_of(
             options |= {"UCI_LimitStrength": "true", "UCI_Elo": str(side.elo)}
         spec = engines[side.engine].spec(options).limited(time_control)
         name = side.name or (spec.name if side.elo is None else f"{spec.name} {side.elo}")
-        taken = {known.name for known in specs}
-        numbered = (f"{name} ({number})" for number in itertools.count(2))
-        free = next(one for one in itertools.chain([name], numbered) if one not in taken)
-        specs.append(spec.named(free))
+        specs.append(spec.named(free_name(name, {known.name for known in specs})))
     return specs
+
+
+def free_name(name: str, taken: Container[str]) -> str:
+    """The name, with a number if it is taken."""
+    numbered = (f"{name} ({number})" for number in itertools.count(2))
+    return next(one for one in itertools.chain([name], numbered) if one not in taken)
 
 
 class MatchRun:
@@ -181,8 +185,10 @@ class MatchRun:
         standings = await asyncio.to_thread(standings_of, self.result.names, records)
         if len(records) == len(self.games):
             self.result.standings = standings
-            two = len(self.specs) == 2
-            self.result.duel = duel_of(records, self.plan.sprt) if two else None
+            if len(self.specs) == 2:
+                test = self.plan.sprt
+                state = None if test is None else sprt_state(test, records)
+                self.result.duel = duel_of(duel_tally(records), state)
 
 
 def match_game(game: str, record: GameRecord, pictured: bool = True) -> MatchGame:
@@ -279,25 +285,32 @@ def sprt_state(test: Sprt, records: list[GameRecord]) -> SprtState:
     for record in records:
         by_pair.setdefault(record.number // GAMES_A_PAIR, []).append(record)
     pairs = [games for games in by_pair.values() if len(games) == GAMES_A_PAIR]
-    step = max(1, len(pairs) // MOST_POINTS)
-    counts = sorted({*range(step, len(pairs) + 1, step), len(pairs)} - {0})
-    ratios = [
-        round(test.ratio(duel_tally(list(itertools.chain(*pairs[:count])))), 3) for count in counts
-    ]
-    decision = test.decision(duel_tally(records))
+    counts = points_of_curve(len(pairs))
+    ratios = [test.ratio(duel_tally(list(itertools.chain(*pairs[:count])))) for count in counts]
+    return course_of(test, duel_tally(records), counts, ratios)
+
+
+def points_of_curve(pairs: int) -> list[int]:
+    """After how many of these pairs a curve has its points."""
+    step = max(1, pairs // MOST_POINTS)
+    return sorted({*range(step, pairs + 1, step), pairs} - {0})
+
+
+def course_of(test: Sprt, found: Tally, pairs: list[int], ratios: list[float]) -> SprtState:
+    """A test as a message; `ratios` were reached after so many `pairs`."""
+    decision = test.decision(found)
     return SprtState(
         lower=round(test.lower, 3),
         upper=round(test.upper, 3),
-        ratios=ratios,
-        pairs=counts,
+        ratios=[round(ratio, 3) for ratio in ratios],
+        pairs=pairs,
         accepted=None if decision is None else int(decision),
     )
 
 
-def duel_of(records: list[GameRecord], test: Sprt | None = None) -> Duel:
+def duel_of(found: Tally, test: SprtState | None) -> Duel:
     """The statistics of a match between two engines."""
-    found = duel_tally(records)
-    estimate = found.elo()
+    estimate, normalised = found.elo(), found.normalised_elo()
 
     def finite(value: float) -> float | None:
         return round(value, 1) if math.isfinite(value) else None
@@ -310,5 +323,7 @@ def duel_of(records: list[GameRecord], test: Sprt | None = None) -> Duel:
         low=finite(estimate.low),
         high=finite(estimate.high),
         superiority=round(found.superiority(), 4),
-        sprt=None if test is None else sprt_state(test, records),
+        pairs=list(found.pairs),
+        normalised=round(normalised.elo, 1) if math.isfinite(normalised.low) else None,
+        sprt=test,
     )

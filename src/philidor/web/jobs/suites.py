@@ -94,10 +94,7 @@ class SuiteRun:
         self.limit = limit
         self.result = SuiteResult(
             suite=key,
-            problems=[
-                SuiteProblem(name=one.name, fen=one.board.fen(), expected=one.expected())
-                for one in problems
-            ],
+            problems=[unattempted(one) for one in problems],
         )
         self.left = list(enumerate(problems))
         if before is not None and len(before.problems) == len(problems):
@@ -136,16 +133,26 @@ class SuiteRun:
         await try_problems(SuitePlan(problems, self.spec, limits_of(self.limit)), attempted)
 
     def _note(self, place: int, attempt: Attempt) -> None:
-        problem = attempt.problem
         self.result.solved += attempt.solved
-        self.result.problems[place] = self.result.problems[place].model_copy(
-            update={
-                "solved": attempt.solved,
-                "answer": problem.board.san(attempt.move) if attempt.move else None,
-                "found": attempt.found,
-                "depth": attempt.depth,
-                "nodes": attempt.nodes,
-                "seconds": round(attempt.seconds, 3),
-                "failure": attempt.failure,
-            }
-        )
+        self.result.problems[place] = attempted(self.result.problems[place], attempt)
+
+
+def unattempted(problem: Problem) -> SuiteProblem:
+    """A problem that waits, as a message."""
+    return SuiteProblem(name=problem.name, fen=problem.board.fen(), expected=problem.expected())
+
+
+def attempted(problem: SuiteProblem, attempt: Attempt) -> SuiteProblem:
+    """A problem with an engine's answer."""
+    board = attempt.problem.board
+    return problem.model_copy(
+        update={
+            "solved": attempt.solved,
+            "answer": board.san(attempt.move) if attempt.move else None,
+            "found": attempt.found,
+            "depth": attempt.depth,
+            "nodes": attempt.nodes,
+            "seconds": round(attempt.seconds, 3),
+            "failure": attempt.failure,
+        }
+    )

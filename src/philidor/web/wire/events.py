@@ -18,6 +18,7 @@ from philidor.web.wire.insight import EngineInsight
 from philidor.web.wire.jobs import Job
 from philidor.web.wire.searches import Score, SearchReport, Source
 from philidor.web.wire.status import Status
+from philidor.web.wire.workloads import Workloads
 
 
 class Welcome(ServerModel):
@@ -167,6 +168,13 @@ class JobChanged(ServerModel):
     job: Job
 
 
+class WorkloadsChanged(ServerModel):
+    """The queue of tests or its workers have changed; at most once a second."""
+
+    type: Literal["workloads"] = "workloads"
+    workloads: Workloads
+
+
 class GamesChanged(ServerModel):
     """The list of games has changed; lists on show are read again."""
 
@@ -201,6 +209,7 @@ ServerMessage = TypeAliasType(
         | InsightData
         | Traffic
         | JobChanged
+        | WorkloadsChanged
         | GamesChanged
         | Saving,
         Field(discriminator="type"),

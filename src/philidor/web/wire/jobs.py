@@ -234,7 +234,11 @@ class SprtState(ServerModel):
 
 
 class Duel(ServerModel):
-    """Two engines' match as statistics see it, for the first one; ends are None when infinite."""
+    """Two engines' match as statistics see it, for the first one; ends are None when infinite.
+
+    pairs: how many pairs of games scored 0, 0.5, 1, 1.5 and 2 points (pentanomial). normalised:
+    nElo, None with too few games.
+    """
 
     wins: int
     draws: int
@@ -243,6 +247,8 @@ class Duel(ServerModel):
     low: float | None
     high: float | None
     superiority: float
+    pairs: list[int]
+    normalised: float | None
     sprt: SprtState | None = None
 
 

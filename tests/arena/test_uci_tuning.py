@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.commands import lab
 
+from philidor.arena import spsa
+from philidor.arena.spsa import Range
+from philidor.arena.uci_tuning import options_in, read_options
 from philidor.contract.errors import InputError
-from philidor.lab import spsa
-from philidor.lab.spsa import Range
-from philidor.lab.uci_tuning import options_in, read_options
 
 # It moves its king to and fro, which repeats the position.
 ENGINE = """

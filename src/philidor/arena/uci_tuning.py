@@ -10,13 +10,13 @@ from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import read_openings
-from philidor.arena.records import GAMES_A_PAIR, Pairing, points_of
+from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing, points_of
 from philidor.arena.running import run_engines
 from philidor.arena.session import EngineSession
+from philidor.arena.spsa import LAST_WIDTH, Climb, Range, Trial
 from philidor.arena.workers import Conditions, GameJob, play_job
 from philidor.contract.errors import InputError
 from philidor.files import read_text
-from philidor.lab.spsa import Climb, Range, Trial
 
 FORM = "NAME=START,MIN,MAX,STEP"
 OPTION = re.compile(r"\s*(?P<name>[^=]+?)\s*[=,]\s*(?P<numbers>.+)")
@@ -37,13 +37,23 @@ def read_options(texts: Iterable[str]) -> dict[str, Range]:
         try:
             numbers = [float(word) for word in words]
             start, low, high, *rest = numbers
-            step = rest[0] if rest else (high - low) / 12
         except ValueError:
             raise InputError(f"option '{text}' is not {FORM}") from None
-        if read is None or len(rest) > 1 or not low <= start <= high or low >= high or step <= 0:
-            raise InputError(f"option '{text}' is not {FORM} with START from MIN to MAX")
-        found[read["name"]] = Range(start, low, high, step)
+        try:
+            if read is None or len(rest) > 1:
+                raise InputError("too many numbers")
+            found[read["name"]] = read_range(start, low, high, *rest)
+        except InputError:
+            raise InputError(f"option '{text}' is not {FORM} with START from MIN to MAX") from None
     return found
+
+
+def read_range(start: float, low: float, high: float, step: float | None = None) -> Range:
+    """A range to tune in, the step by default a twelfth of it; InputError if it is none."""
+    wide = (high - low) * LAST_WIDTH if step is None else step
+    if not low <= start <= high or low >= high or wide <= 0:
+        raise InputError("a range needs a start between its ends and a step above 0")
+    return Range(start, low, high, wide)
 
 
 def options_in(path: Path) -> dict[str, Range]:
@@ -79,23 +89,30 @@ class UciPlay:
     conditions: Conditions
     openings: tuple[str, ...]
 
-    def __call__(self, task: Trial) -> tuple[Trial, float]:
-        """The pair's outcome for the first side: from -1 for two losses to 1 for two wins."""
+    def pair(self, task: Trial) -> tuple[Conditions, list[Pairing]]:
+        """The games of a trial: the side with the steps is engine 0."""
         (base,) = self.conditions.engines
         engines = tuple(
             replace(base, name=name, options=base.options | {k: str(v) for k, v in side.items()})
             for name, side in (("up", task.up), ("down", task.down))
         )
-        conditions = replace(self.conditions, engines=engines)
         place = random.Random(f"opening {task.number}").randrange(len(self.openings))
         fen = self.openings[place]
-        games = (
-            play_job(
-                GameJob(conditions, Pairing(GAMES_A_PAIR * task.number + one, one, 1 - one, fen))
-            )
+        pairings = [
+            Pairing(GAMES_A_PAIR * task.number + one, one, 1 - one, fen)
             for one in range(GAMES_A_PAIR)
-        )
-        return task, sum(points_of(game, 0) for game in games) - 1
+        ]
+        return replace(self.conditions, engines=engines), pairings
+
+    def __call__(self, task: Trial) -> tuple[Trial, float]:
+        """The pair's outcome for the first side: from -1 for two losses to 1 for two wins."""
+        conditions, pairings = self.pair(task)
+        return task, outcome_of(play_job(GameJob(conditions, one)) for one in pairings)
+
+
+def outcome_of(games: Iterable[GameRecord]) -> float:
+    """The outcome of a pair of games for engine 0: from -1 for two losses to 1 for two wins."""
+    return sum(points_of(game, 0) for game in games) - 1
 
 
 def player(spec: EngineSpec, openings: Sequence[str] | None = None) -> UciPlay:

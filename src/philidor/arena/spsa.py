@@ -22,7 +22,6 @@ from typing import Any
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.files import replace_text
-from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
 
 # Spall's exponents of the step and of the perturbation, and his stability constant as a share of
@@ -167,11 +166,6 @@ def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
 Play = Callable[[Trial], tuple[Trial, float]]
 
 
-def play_trial(task: Trial) -> tuple[Trial, float]:
-    """The pair's outcome for the first side: from -1 for two losses to 1 for two wins."""
-    return task, duel(task.up, task.down, task.number, task.nodes)
-
-
 def learn(climb: Climb, task: Trial, outcome: float) -> None:
     """Move the values towards the side that won, within their ranges."""
     for name, moved in task.steps.items():
@@ -188,7 +182,7 @@ def ascend(
     nodes: int,
     workforce: Workforce,
     on_pair: Callable[[Climb], None],
-    play: Play = play_trial,
+    play: Play,
 ) -> None:
     """Play until there are this many pairs; `on_pair` is called after each and may save.
 

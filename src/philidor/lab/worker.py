@@ -1,0 +1,201 @@
+"""A worker of a queue of tests (`philidor lab serve`): it asks for tasks, does them, tells results.
+
+It talks HTTP and does the tasks in processes of its own, or on a Dask cluster. Where the server
+does not answer it goes on with what it has and asks again; results wait until they are told.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from http.client import HTTPException
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from philidor import __version__
+from philidor.arena.pool import Pool, Workforce, pool
+from philidor.arena.tasks import Json, TaskError, do_task, read_task
+from philidor.arena.worker_process import worker_lost
+from philidor.contract.errors import InputError
+
+ADDRESS = re.compile(r"https?://[^/\s]+/?")
+HTTP_SECONDS = 20.0
+# Between two questions for tasks while there are none, and while the server does not answer.
+IDLE_SECONDS = 1.0
+UNREACHED_SECONDS = 3.0
+# A worker says so often within a lease that it is alive.
+SIGNS_A_LEASE = 4
+NOT_JOINED = 404
+REFUSED = (400, 422)
+CLOSED = (401, 403)
+
+
+class UnreachedError(Exception):
+    """The server does not answer."""
+
+
+class NotJoinedError(Exception):
+    """The server does not know this worker, perhaps because it has been started again."""
+
+
+class Server:
+    """The server of the queue, and this worker's name there."""
+
+    def __init__(self, address: str, token: str | None, worker: str) -> None:
+        """InputError for what is not the address of a server."""
+        if not ADDRESS.fullmatch(address):
+            raise InputError(f"'{address}' is not the address of a server, http://HOST:PORT")
+        self.root = f"{address.rstrip('/')}/api/workers/{worker}"
+        self.headers = {"Content-Type": "application/json"}
+        if token:
+            self.headers["Authorization"] = f"Bearer {token}"
+
+    def send(self, method: str, what: str = "", body: Json | None = None) -> Any:
+        """The answer to a request; InputError where the server refuses this worker."""
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.root + what, data, self.headers, method=method)
+        try:
+            with urlopen(request, timeout=HTTP_SECONDS) as answer:
+                text = answer.read()
+        except HTTPError as error:
+            why = _reason(error)
+            if error.code in CLOSED:
+                raise InputError(f"the server refuses this worker: {why}") from None
+            if error.code == NOT_JOINED:
+                raise NotJoinedError from None
+            if error.code in REFUSED:
+                raise TaskError(why) from None
+            raise UnreachedError(why) from None
+        except (URLError, HTTPException, OSError) as error:
+            raise UnreachedError(str(getattr(error, "reason", error))) from None
+        return json.loads(text) if text else None
+
+
+def _reason(error: HTTPError) -> str:
+    try:
+        return str(json.loads(error.read())["error"]["text"])
+    except (ValueError, KeyError, TypeError, OSError):
+        return f"HTTP {error.code}"
+
+
+class QueueWorker:
+    """One worker at work."""
+
+    def __init__(self, server: Server, workforce: Workforce, say: Callable[[str], None]) -> None:
+        self.server = server
+        self.workforce = workforce
+        self.say = say
+        self.running: dict[Future[Json], tuple[str, int]] = {}
+        self.results: list[Json] = []
+        self.done = 0
+        self.lease = 60.0
+        self.heard = 0.0
+        self.unreached = ""
+
+    def work(self, wanted: Callable[[], bool]) -> None:
+        """Do tasks until no more are wanted.
+
+        InputError where the server refuses this worker or a process of it is lost.
+        """
+        with pool(self.workforce, "spawn") as workers:
+            self._join(workers)
+            try:
+                while wanted():
+                    self._step(workers)
+            finally:
+                self._leave()
+
+    def _step(self, workers: Pool) -> None:
+        try:
+            self._tell()
+            issued = self._ask(workers)
+            self.unreached = ""
+        except NotJoinedError:
+            self._join(workers)
+            return
+        except UnreachedError as error:
+            if not self.unreached:
+                self.say(f"the server does not answer ({error}); trying again")
+            self.unreached = str(error)
+            issued = False
+        seconds = UNREACHED_SECONDS if self.unreached else IDLE_SECONDS
+        if self.running:
+            done = wait(self.running, seconds, FIRST_COMPLETED).done
+            for future in done:
+                self._note(future)
+        elif not issued:
+            time.sleep(seconds)
+
+    def _join(self, workers: Pool) -> None:
+        joining = {"host": socket.gethostname(), "jobs": workers.size, "version": __version__}
+        while True:
+            try:
+                self.lease = self.server.send("PUT", "", joining)["lease_seconds"]
+                self.heard = time.monotonic()
+                self.say(f"joined; {workers.size} tasks at a time")
+                return
+            except NotJoinedError:
+                raise InputError("this server has no queue of tests") from None
+            except UnreachedError as error:
+                if not self.done and not self.running and not self.unreached:
+                    raise InputError(f"the server does not answer: {error}") from None
+                time.sleep(UNREACHED_SECONDS)
+
+    def _ask(self, workers: Pool) -> bool:
+        """Ask for as many tasks as there are idle processes; whether there were any."""
+        idle = workers.size - len(self.running)
+        if idle == 0:
+            if time.monotonic() - self.heard > self.lease / SIGNS_A_LEASE:
+                self.server.send("POST", "/alive")
+                self.heard = time.monotonic()
+            return False
+        issued = self.server.send("POST", "/tasks", {"count": idle})
+        self.heard = time.monotonic()
+        for one in issued:
+            place = (one["test"], one["unit"])
+            try:
+                task = read_task(one["task"])
+            except TaskError as error:
+                self._failed(place, str(error))
+                continue
+            self.running[workers.submit(do_task, task)] = place
+        return bool(issued)
+
+    def _note(self, future: Future[Json]) -> None:
+        place = self.running.pop(future)
+        try:
+            result = future.result()
+        except TaskError as error:
+            self._failed(place, str(error))
+            return
+        except BrokenProcessPool:
+            raise worker_lost() from None
+        self.done += 1
+        self.results.append({"test": place[0], "unit": place[1], "result": result})
+
+    def _failed(self, place: tuple[str, int], why: str) -> None:
+        self.say(why)
+        self.results.append({"test": place[0], "unit": place[1], "failure": why[:2000]})
+
+    def _tell(self) -> None:
+        """Tell the results that wait; one that the server cannot read is given up."""
+        while self.results:
+            try:
+                self.server.send("POST", "/results", self.results[0])
+            except TaskError as error:
+                self.say(f"the server refuses a result: {error}")
+            self.results.pop(0)
+
+    def _leave(self) -> None:
+        """Tell what is ready and leave, so that others do the rest at once."""
+        try:
+            self._tell()
+            self.server.send("DELETE")
+        except (UnreachedError, NotJoinedError, InputError) as error:
+            self.say(f"left without a word to the server {error}".rstrip())

@@ -1,0 +1,1 @@
+"""The queue of tests and the workers that do them."""
