@@ -45,7 +45,7 @@ from philidor.review import files, work
 from philidor.review.files import annotate_file
 from philidor.review.jobs import StretchJob
 from philidor.review.work import Plan
-from philidor.terminal.seat import Seat
+from philidor.terminal.built_in import BuiltInSeat
 from philidor.terminal.terminal_game import TerminalGame
 from philidor.web.games.pgn_collections import opened, read_collection
 from philidor.web.wire.faults import Fault as Refusal
@@ -203,7 +203,7 @@ def terminal(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> 
     """`philidor play FILE --game NUMBER`, and the file that it saves."""
     said: list[str] = []
     patch.setattr(pgn_argument, "complain", said.append)
-    seat, control = Seat(load("rajah")), read_time_control("depth 1")
+    seat, control = BuiltInSeat(load("rajah")), read_time_control("depth 1")
     for path in paths:
         for number, one in enumerate(expected(path), 1):
             said.clear()

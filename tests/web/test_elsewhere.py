@@ -19,8 +19,9 @@ from philidor.library.library import Library
 from philidor.library.store import FILE
 from philidor.pgn.tree import GameTree
 from philidor.players import load
+from philidor.terminal.built_in import BuiltInSeat
 from philidor.terminal.keeping import Keeper
-from philidor.terminal.seat import Seat
+from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.terminal_game import TerminalGame
 from philidor.web.games import elsewhere, saving
 
@@ -33,8 +34,9 @@ class Terminal:
     def __init__(self, folder: Path) -> None:
         control = read_time_control("5m+3s")
         tree = GameTree(parse_fen(START_FEN))
-        self.game = TerminalGame(Seat(load("rajah")), tree, control, True, person="Ann")
-        self.keeper = Keeper(folder, "rajah", {})
+        seat, settings = BuiltInSeat(load("rajah")), OpponentSettings(engine="rajah")
+        self.game = TerminalGame(seat, tree, control, True, settings, person="Ann")
+        self.keeper = Keeper(folder)
 
     def play(self, *moves: str) -> None:
         for move in moves:
