@@ -304,11 +304,12 @@ def test_a_place_where_no_game_can_be_saved_is_refused_at_the_start(
     assert reason in shown.err
 
 
-def test_a_game_is_saved_in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("e4\n"))
-    path = tmp_path / "new" / "x.pgn"
-    assert main(["play", "--plain", "-l", "depth 1", "--pgn", str(path)]) == 0
-    assert "1. e4" in path.read_text()
+def test_a_game_is_not_saved_in_a_folder_that_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--plain", "--pgn", str(tmp_path / "new" / "x.pgn")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_game_that_cannot_be_saved_is_printed(

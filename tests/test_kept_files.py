@@ -136,14 +136,38 @@ def test_an_export_without_games_leaves_the_file(
     assert not (tmp_path / "new.parquet").exists()
 
 
-def test_missing_folders_are_made(tmp_path: Path, refused: Refused) -> None:
-    assert main(["games", "import", "faulty.pgn", "-d", "data/db", "--rejected", "a/r.pgn"]) == 0
-    assert main(["games", "export", "-o", "b/x.pgn", "-d", "data/db"]) == 0
-    assert main(["games", "export", "-o", "c/x.parquet", "-d", "data/db"]) == 0
-    assert main(["book", "build", "g.pgn", "-o", "d/x.bin"]) == 0
-    assert main(["museum", "rajah", "--figure", "e/x.svg"]) == 0
-    made = {str(path.relative_to(tmp_path)) for path in tmp_path.glob("?/*")}
-    assert made == {"a/r.pgn", "b/x.pgn", "c/x.parquet", "d/x.bin", "e/x.svg"}
+WRITING = [
+    ["book", "build", "g.pgn", "-o"],
+    ["book", "convert", "one.bin", "-o"],
+    ["annotate", "g.pgn", "--nodes", "1", "-o"],
+    ["museum", "rajah", "--figure"],
+    ["games", "export", "-d", "data/db", "-o"],
+]
+NAMES = ["x.bin", "x.bin", "x.pgn", "x.svg", "x.pgn"]
+
+
+@pytest.mark.parametrize(("words", "name"), zip(WRITING, NAMES, strict=True))
+def test_a_typing_error_makes_no_folder_and_replaces_no_file(
+    tmp_path: Path, refused: Refused, words: list[str], name: str
+) -> None:
+    assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
+    assert "there is no folder no/such" in refused(*words, f"no/such/{name}")
+    assert main([*words, name]) == 0
+    first = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(b"mine")
+    assert main([*words, name]) == 2
+    assert (tmp_path / name).read_bytes() == b"mine"
+    assert main([*words, name, "--force"]) == 0
+    assert len((tmp_path / name).read_bytes()) == len(first)
+
+
+def test_results_are_not_continued_under_a_wrong_name(refused: Refused) -> None:
+    match = ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH]
+    assert "there is no file typo.jsonl to continue" in refused(
+        *match, "--resume", "--output", "typo.jsonl"
+    )
+    assert "--resume continues the results of --output" in refused(*match, "--resume")
+    assert "there is no folder no/such" in refused(*match, "--output", "no/such/r.jsonl")
 
 
 @pytest.mark.parametrize(

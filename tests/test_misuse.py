@@ -28,7 +28,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("words", "reason"),
     [
         (["annotate", "g.pgn", "--explain", "--language", "fr"], "--language takes en or de"),
-        (["explain", "none.pgn"], "none.pgn cannot be read: No such file"),
+        (["explain", "none.pgn"], "there is no file none.pgn"),
         (["book", "name", "e9"], "'e9' is not a move"),
         (["games", "tree", "bad"], "'bad' is not a move"),
         (["book", "learn", "show", "--data", "new/x.sqlite"], "new/x.sqlite does not exist"),

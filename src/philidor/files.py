@@ -46,12 +46,20 @@ def file_of_option(text: str) -> Path:
     return path
 
 
-def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ...] = ()) -> None:
+def check_output(
+    path: Path,
+    others: Iterable[Path] = (),
+    endings: tuple[str, ...] = (),
+    force: bool = True,
+    new_folder: bool = False,
+) -> None:
     """FileError if a file cannot be written at `path`, or would replace something of value.
 
     Commands ask before their work, which would otherwise be lost, too. others: the files that the
     command reads, and its other outputs. endings: those of the files that the command writes, such
-    as `.bin`; an existing file whose name has another ending is not replaced.
+    as `.bin`; an existing file whose name has another ending is not replaced. force: whether a file
+    may be replaced at all. new_folder: whether a missing folder will be made; one that a user typed
+    may be a typing error.
     """
     try:
         if path.is_dir():
@@ -65,10 +73,16 @@ def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ..
                 f"{path} exists, and its name does not end in {' or '.join(endings)}: "
                 "choose another name for what is written"
             )
+        if path.exists() and not force:
+            raise FileError(f"{path} exists: --force replaces it")
         written = real(path)
         place = next(one for one in (written, *written.absolute().parents) if one.exists())
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    if place.is_dir() and not new_folder and not path.absolute().parent.exists():
+        raise FileError(
+            f"{path} cannot be written: there is no folder {path.parent}, make it first"
+        )
     if place != written and not place.is_dir():
         raise FileError(f"{path} cannot be written: {place} is not a folder")
     if not os.access(place, os.W_OK):

@@ -19,6 +19,8 @@ Cluster = Annotated[
 Resume = Annotated[
     bool, typer.Option("--resume", help="Continue the results file given by --output.")
 ]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 ENGINE_TEXT = "a name of 'philidor engines', or any UCI or XBoard command"
 LEVEL_TEXT = "5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k'"
 

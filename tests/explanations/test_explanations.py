@@ -228,23 +228,26 @@ def test_the_command(tmp_path: Path) -> None:
     broken.write_text('[Event "One"]\n\n1. f3 e5\n2. g4 Qh5# 0-1\n')
     assert "It allows mate in 1: 2. g4 Qh4#." in command(str(broken), "--ply", "3", *quick)[1]
     assert "It allows mate in 1: 2. g4 Qh4#." in command(KNOWN[0][0], "g4", *quick)[1]
-    assert "Er erlaubt Matt in 1" in command(str(games), "--ply", "3", "-l", "de", *quick)[1]
+    assert (
+        "Er erlaubt Matt in 1" in command(str(games), "--ply", "3", "--language", "de", *quick)[1]
+    )
+    shown = command(str(games), *quick)[1]
+    assert "2. g4 is a blunder" in shown and "It allows mate in 1: 2. g4 Qh4#." in shown
     assert "It is checkmate" in command(str(games), "--ply", "4", *quick)[1]
     for words, reason in (
-        (["rubbish"], "there is no file rubbish"),
+        (["rubbish"], "'rubbish' is not a move"),
         (["absent.txt", "e4"], "there is no file absent.txt"),
         ([str(tmp_path), "--ply", "1"], "cannot be read: Is a directory"),
         (["8/8/8/8/8/8/8/8"], "a FEN has 4 to 6 fields"),
         (["8/8/8 w - -"], "8 ranks"),
-        ([str(broken), "--ply", "4"], "cannot be read so far: line 4: illegal move 'Qh5'"),
+        ([str(broken), "--ply", "4"], "only 3 half-moves, not 4"),
         ([KNOWN[0][0], "Ke2"], "Ke2"),
-        ([KNOWN[0][0], "g4", "-l", "fr"], "no texts in 'fr'"),
-        ([KNOWN[0][0], "--ply", "1"], "not of a FEN"),
-        ([KNOWN[0][0], "--game", "2"], "not of a FEN"),
-        ([str(games)], "needs --ply"),
-        ([str(games), "--ply", "5"], "has 4 half-moves"),
-        ([str(games), "--ply", "1", "--game", "2"], "has 1 game"),
-        ([str(tmp_path / "absent.pgn"), "--ply", "1"], "cannot be read"),
+        ([KNOWN[0][0], "g4", "--language", "fr"], "no texts in 'fr'"),
+        ([KNOWN[0][0], "--ply", "1"], "of a PGN or EPD file"),
+        ([KNOWN[0][0], "--game", "2"], "of a PGN or EPD file"),
+        ([str(games), "--ply", "5"], "only 4 half-moves"),
+        ([str(games), "--ply", "1", "--game", "2"], "has no game 2"),
+        ([str(tmp_path / "absent.pgn"), "--ply", "1"], "there is no file"),
         (["7k/5KQ1/8/8/8/8/8/8 b - - 0 1"], "the game is over"),
     ):
         code, output = command(*words)

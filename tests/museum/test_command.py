@@ -32,7 +32,7 @@ def test_a_card_is_printed(language: str, word: str) -> None:
 
 
 def test_a_game_is_printed_as_pgn() -> None:
-    text = command("museum", "rajah", "--pgn", "-l", "de").stdout
+    text = command("museum", "rajah", "--pgn", "--language", "de").stdout
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
     assert game.headers["White"] == "Rajah"
@@ -43,7 +43,7 @@ def test_a_figure_is_written_for_any_position(tmp_path: Path) -> None:
     drawings = []
     for words in ((), ("--ply", "3"), ("--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")):
         file = tmp_path / "figure.svg"
-        assert command("museum", "arasan", "--figure", str(file), *words).returncode == 0
+        assert command("museum", "arasan", "--figure", str(file), "--force", *words).returncode == 0
         drawings.append(file.read_text("utf-8"))
         ET.fromstring(drawings[-1])
     assert len(set(drawings)) == 3

@@ -82,9 +82,9 @@ class ResultsFile:
 
 def pgn_path_of(path: Path) -> Path:
     """The PGN beside a results file; FileError if no results can be written to `path`."""
-    check_output(path)
+    check_output(path, new_folder=True)
     pgn_path = path.with_suffix(".pgn")
-    check_output(pgn_path)
+    check_output(pgn_path, new_folder=True)
     if pgn_path == path:
         raise ResultsFileError(f"{path} is for the PGN: give the results a name in .jsonl")
     return pgn_path

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.cli.common import (
@@ -20,34 +23,65 @@ from philidor.cli.common import (
     tell,
 )
 from philidor.contract.limits import Limits
+from philidor.files import check_output
 from philidor.lab.commands.common import stoppable
 from philidor.pgn.source import spoken
 from philidor.review.cache import cache_in
 from philidor.review.files import STANDARD_OUTPUT, annotate_file, annotated_path, partial_path
 from philidor.review.work import Outcome, Plan
-from philidor.shared_options import Cluster, Jobs, data_option, output_option
+from philidor.shared_options import (
+    ENGINE_TEXT,
+    Cluster,
+    ForceOption,
+    Jobs,
+    JsonOption,
+    data_option,
+    output_option,
+    with_options,
+)
 
 NODES = 100_000
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
 
 
+OutputOption = Annotated[
+    Path | None,
+    output_option("The file to write, - for standard output; by default GAMES-annotated.pgn."),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effort:
+    """How games are searched, and by what; each field is an option of that name."""
+
+    engine: Annotated[str, typer.Option("--engine", "-e", help=f"The engine: {ENGINE_TEXT}.")] = (
+        "philidor"
+    )
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each position.")] = None
+    depth: Annotated[int | None, typer.Option(min=1, help="Depth for each position.")] = None
+    movetime: Annotated[int | None, typer.Option(min=1, help="Milliseconds for each position.")] = (
+        None
+    )
+    jobs: Jobs = 1
+    cluster: Cluster = None
+
+    def limits(self) -> Limits:
+        """The limits of each search; two of them end the command with a message."""
+        given = [one for one in (self.nodes, self.depth, self.movetime) if one is not None]
+        if len(given) > 1:
+            fail("--nodes, --depth and --movetime each limit a search: give one of them")
+        nodes = self.nodes if given else NODES
+        return Limits(nodes=nodes, depth=self.depth, movetime=self.movetime)
+
+
+@with_options(Effort)
 def annotate(
     games: Annotated[Path, typer.Argument(help="A PGN file; - reads the standard input.")],
-    output: Annotated[
-        Path | None,
-        output_option("The file to write, - for standard output; by default GAMES-annotated.pgn."),
-    ] = None,
+    effort: Effort,
+    output: OutputOption = None,
     html: Annotated[
         Path | None, typer.Option(help="A report to write as well: one HTML file.")
-    ] = None,
-    engine: Annotated[
-        str, typer.Option("--engine", "-e", help="An engine, with '; NAME=VALUE' options.")
-    ] = "philidor",
-    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each position.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Depth for each position.")] = None,
-    movetime: Annotated[
-        int | None, typer.Option(min=1, help="Milliseconds for each position.")
     ] = None,
     rdchess: Annotated[
         bool, typer.Option("--rdchess", help="Comments in RDChess's form in place of [%eval].")
@@ -57,43 +91,46 @@ def annotate(
     data: Annotated[
         Path | None, data_option("Folder that keeps the values found; by default the user's.")
     ] = None,
-    jobs: Jobs = 1,
-    cluster: Cluster = None,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Add evaluations, best lines, accuracy and labels to the games of a file.
 
     Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
     command then continues, since values and explanations found so far are kept.
     """
-    chosen = language_named(language)
-    if sum(one is not None for one in (nodes, depth, movetime)) > 1:
-        fail("--nodes, --depth and --movetime each limit a search: give one of them")
-    if nodes is None and depth is None and movetime is None:
-        nodes = NODES
+    chosen, limits = language_named(language), effort.limits()
+    if as_json and output == STANDARD_OUTPUT:
+        fail("--json and -o - both write to standard output: give one of them")
     with plain_errors():
         target = output or annotated_path(games)
+        if target != STANDARD_OUTPUT:
+            check_output(target, [games], (".pgn",), force)
+        if html is not None:
+            check_output(html, [games, target], (".html", ".htm"), force)
     with plain_errors(), stoppable(lambda: kept(partial_path(target))):
-        plan = Plan(
-            games,
-            target,
-            html,
-            read_engine(engine),
-            Limits(nodes=nodes, depth=depth, movetime=movetime),
-            cache_in(data),
-            rdchess,
-            chosen if explain else None,
-        )
-        outcome = run(plan, Workforce(jobs, cluster))
+        spec, explained = read_engine(effort.engine), chosen if explain else None
+        plan = Plan(games, target, html, spec, limits, cache_in(data), rdchess, explained)
+        outcome = run(plan, Workforce(effort.jobs, effort.cluster))
     _complain_of(spoken(games), outcome)
-    # The standard output is the games' alone.
-    said, done = (complain, spoken(games)) if target == STANDARD_OUTPUT else (tell, str(target))
+    if as_json:
+        done = outcome.games, outcome.positions, outcome.searched
+        print_json(answers.Annotated(str(target), *done, tuple(outcome.faults)))
+        return
+    tell_of(plan, outcome)
+
+
+def tell_of(plan: Plan, outcome: Outcome) -> None:
+    """Print what was done; the standard output may be the games' alone."""
+    piped = plan.output == STANDARD_OUTPUT
+    said, done = (complain, spoken(plan.source)) if piped else (tell, str(plan.output))
     said(
         f"{done}: {plural(outcome.games, 'game')}, "
         f"{plural(outcome.positions, 'position')}, "
         f"{outcome.searched} of them searched now"
     )
-    if html is not None:
-        said(f"{html}: the report")
+    if plan.html is not None:
+        said(f"{plan.html}: the report")
 
 
 def kept(part: Path) -> str:

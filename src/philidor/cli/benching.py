@@ -20,11 +20,12 @@ SHEET = Sheet(
             lowest=1,
             highest=64,
         ),
+        Row("as_json", "Print the result as JSON.", ("--json",), Kind.FLAG),
     ),
 )
 
 
-def run(depth: str = str(bench.DEPTH)) -> None:
+def run(depth: str = str(bench.DEPTH), as_json: bool = False) -> None:
     """Search the bench positions."""
     if not depth.isdecimal() or not 1 <= int(depth) <= 64:
         raise PlainUsageError(f"--depth takes 1 to 64, not {depth}")
@@ -33,6 +34,11 @@ def run(depth: str = str(bench.DEPTH)) -> None:
         sys.stderr.write(f"position {number}\r")
 
     result = bench.run(int(depth), count if sys.stderr.isatty() else None)
+    if as_json:
+        from philidor.answers import Bench, print_json
+
+        print_json(Bench(result.nodes, result.nodes_per_second, int(depth)))
+        return
     sys.stdout.write(f"{result.nodes} nodes {result.nodes_per_second} nps\n")
 
 

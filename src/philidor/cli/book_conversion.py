@@ -19,7 +19,7 @@ from philidor.cli.common import complain, plain_errors, plural, tell
 from philidor.contract.setup import Setup
 from philidor.files import check_output
 from philidor.notation.boards import board_of
-from philidor.shared_options import output_option
+from philidor.shared_options import ForceOption, output_option
 
 FORMATS = ".bin (Polyglot), .txt (Arasan source), .lib (opening library) or .book (PaulChess)"
 
@@ -35,6 +35,7 @@ def convert(
     black: Annotated[
         Path | None, typer.Option(help="Of a source: Black's book; by default SOURCE-black.bin.")
     ] = None,
+    force: ForceOption = False,
 ) -> None:
     """Write a book in another format, or several Polyglot books as one.
 
@@ -45,28 +46,28 @@ def convert(
         if output is None:
             if len(books) != 1 or format_of(books[0]) is not Format.TEXT:
                 raise BookError("say which file to write: -o FILE")
-            compiled(books[0], white, black)
+            compiled(books[0], white, black, force)
             return
         if white is not None or black is not None:
             raise BookError("--white and --black name the two books of a source, -o is one file")
         if len(books) > 1:
-            merged(books, output)
+            merged(books, output, force)
             return
-        check_output(output, books)
+        check_output(output, books, force=force)
         written = write_as(content(books[0], opened(books[0]).book), output)
     tell(f"{output}: {written}")
 
 
-def merged(books: list[Path], output: Path) -> None:
+def merged(books: list[Path], output: Path, force: bool) -> None:
     """Write Polyglot books as one; the weights of a move are added."""
-    check_output(output, books, (".bin",))
+    check_output(output, books, (".bin",), force)
     sources = [PolyglotBook(path) for path in books]
     told([source.complaint for source in sources if source.complaint])
     entries = polyglot.write_entries(output, polyglot.merged(sources))
     tell(f"{output}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
 
 
-def compiled(source: Path, white: Path | None, black: Path | None) -> None:
+def compiled(source: Path, white: Path | None, black: Path | None, force: bool) -> None:
     """Write the two Polyglot books of a source, one for each side."""
     read = text.read(source)
     if read.faults:
@@ -77,7 +78,7 @@ def compiled(source: Path, white: Path | None, black: Path | None) -> None:
         for path, side in ((white, "white"), (black, "black"))
     ]
     for path, other in zip(paths, reversed(paths), strict=True):
-        check_output(path, [source, other], (".bin",))
+        check_output(path, [source, other], (".bin",), force)
     counts = text.compile_books(read, *paths)
     for path, count in zip(paths, counts, strict=True):
         written = plural(count, *ENTRIES) if count else "not written, as this side has no moves"

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.reaching import reach_all
@@ -23,22 +25,20 @@ from philidor.book.shelf import (
 )
 from philidor.cli.common import (
     LettersOption,
-    board_after,
     complain,
     out,
     plain_errors,
     plural,
-    position,
     progress_bar,
     tell,
 )
-from philidor.contract.setup import START_FEN
+from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
 from philidor.files import check_output, user_data_folder
 from philidor.lab.commands.common import stoppable
 from philidor.notation.boards import board_of, setup_of
-from philidor.notation.openings import opening_after, opening_at
+from philidor.notation.openings import NamedOpening, opening_after, opening_at
 from philidor.pgn.types import MAX_PLIES
-from philidor.shared_options import Cluster, Jobs, output_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, output_option
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
 
@@ -65,13 +65,15 @@ def build(
     only_wins: Annotated[
         bool, typer.Option("--only-wins", help="Only the winners' moves.")
     ] = False,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Build a Polyglot book from any number of games."""
     from philidor.book.building import BookPlan
     from philidor.book.building import build as build_book
 
     with plain_errors(), progress_bar("reading") as progress:
-        check_output(book, games, (".bin",))
+        check_output(book, games, (".bin",), force)
         total = sum(size_of(path) for path in games)
         task = progress.add_task("", total=total)
 
@@ -88,6 +90,10 @@ def build(
     ):
         if count:
             complain(f"{plural(count, 'game')} {what}")
+    if as_json:
+        faults = tuple(map(str, tally.faults))
+        print_json(answers.WrittenBook(str(book), entries, tally.games, faults))
+        return
     tell(
         f"{book}: {plural(entries, *ENTRIES)} from {plural(tally.games, 'game')} "
         f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)"
@@ -95,23 +101,39 @@ def build(
 
 
 def show(
-    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
+    position: PositionArgument = None,
     book: BookOption = None,
+    number: NumberOption = None,
+    ply: PlyOption = None,
     letters: LettersOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show a book's moves in a position."""
-    setup = position(fen)
+    place = place_of(position, number, ply)
+    setup, board = place.setup, board_of(place.setup)
     with plain_errors():
         moves = opened(book).book.moves(setup)
-    board = board_of(setup)
-    out.print(picture(board, out, letters=letters))
     opening = opening_at(board)
+    total = sum(move.weight for move in moves)
+    if as_json:
+        found = tuple(
+            answers.BookMove(
+                one.move,
+                board.san(board.parse_uci(one.move)),
+                one.weight,
+                one.weight / total if total else 0.0,
+                one.annotation,
+            )
+            for one in moves
+        )
+        print_json(answers.BookMoves(setup.fen(), str(opening or ""), found))
+        raise typer.Exit(0 if moves else 1)
+    out.print(picture(board, out, letters=letters))
     if opening is not None:
         tell(str(opening))
     if not moves:
         tell("The book has no move for this position.")
         raise typer.Exit(1)
-    total = sum(move.weight for move in moves)
     out.print(
         book_table(
             (
@@ -125,16 +147,20 @@ def show(
     )
 
 
-def stats(book: BookArgument) -> None:
+def stats(book: BookArgument, as_json: JsonOption = False) -> None:
     """Show a book's size."""
     with plain_errors():
         one = opened(book).book
-        if isinstance(one, PolyglotBook):
+        entries = len(one) if isinstance(one, PolyglotBook) else None
+        if isinstance(one, PolyglotBook) and not as_json:
             tell(f"{plural(len(one), *ENTRIES)} for {plural(len(keys_of(one)), 'position')}")
         reached = content(book, one)
         moves = reached.count()
         joined = reach_all(reached).joined()
         deepest = max((len(line) + 1 for line, _, _ in walk(joined)), default=0)
+    if as_json:
+        print_json(answers.BookSize(entries, len(reached), moves, deepest))
+        return
     tell(f"{len(reached)} positions named by the book or reached from the initial position")
     tell(f"{moves} moves, {moves / max(1, len(reached)):.2f} a position")
     tell(f"the longest line has {deepest} plies")
@@ -186,16 +212,24 @@ def verify(
 
 
 def name(
-    moves: Annotated[list[str], typer.Argument(help="A line of play, or a FEN in quotes.")],
+    position: PositionArgument = None,
+    number: NumberOption = None,
+    ply: PlyOption = None,
+    as_json: JsonOption = False,
 ) -> None:
-    """Name the opening of a line or position."""
-    words = " ".join(moves)
-    if "/" in words:
-        opening = opening_after(position(words))
-    else:
-        board = board_after(words)
-        opening = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
+    """Name the opening of a line, a game or a position."""
+    board = place_of(position, number, ply).board
+    opening = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
+    if as_json:
+        known = answers.Opening("", "") if opening is None else opening_answer(opening)
+        print_json(known)
+        return
     tell(str(opening) if opening is not None else "This opening has no name.")
+
+
+def opening_answer(opening: NamedOpening) -> answers.Opening:
+    """An opening as an answer."""
+    return answers.Opening(opening.eco, opening.name)
 
 
 def opened(path: Path | None) -> Opened:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -10,23 +11,25 @@ import chess
 import typer
 from rich.markup import escape
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.cli.common import (
     complain,
     fail,
     out,
     plain_errors,
     plural,
-    position,
     progress_bar,
     tell,
 )
 from philidor.cli.endgame_check import faults, remedy
+from philidor.cli.positions import PositionArgument, place_of
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
-from philidor.shared_options import data_option
+from philidor.shared_options import JsonOption, data_option
 from philidor.tablebase.building import Made, build, pack_missing, plan
 from philidor.tablebase.material import Material, MaterialError, all_materials, by_size
 from philidor.tablebase.probing import Outcome, Tablebase
@@ -87,7 +90,7 @@ def build_tables(
     tell(f"{made}, {seconds:.0f} s of processor time, in {place}")
 
 
-def list_tables(data: Data = None) -> None:
+def list_tables(data: Data = None, as_json: JsonOption = False) -> None:
     """List the tables made so far, with the longest mate of either side.
 
     Exit code 2 if all of them are damaged.
@@ -96,6 +99,7 @@ def list_tables(data: Data = None) -> None:
     names = tables.names()
     if not names:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
+    found: list[answers.Table] = []
     table = plain_table("endgame", "kB", "longest mate", "other side's", numbers_from=1)
     for material in sorted(map(Material.parse, names), key=by_size):
         try:
@@ -104,38 +108,47 @@ def list_tables(data: Data = None) -> None:
             complain(f"{error}; {remedy(material)}")
             continue
         size = path_of(tables.folder, material).stat().st_size
+        found.append(answers.Table(material.name, size, first or 0, second or 0))
         table.add_row(
             material.name,
             f"{size / 1000:,.0f}",
             str(first or "-"),
             str(second or "-"),
         )
+    if as_json:
+        print_json(answers.Tables(str(tables.folder), tuple(found)))
     if not table.row_count:
         raise typer.Exit(2)
+    if as_json:
+        return
     out.print(table)
 
 
 def probe(
-    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")],
+    position: PositionArgument = None,
     data: Data = None,
     line: Annotated[bool, typer.Option("--line", help="Show best play to the mate.")] = False,
     syzygy: Annotated[
         Path | None, typer.Option(help="Look it up in the Syzygy tables of this folder instead.")
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """How a position ends with best play, and what each move leads to (fifty-move rule aside)."""
-    setup = position(fen)
+    setup = place_of(position).setup
     if syzygy is not None:
-        _probe_syzygy(syzygy, setup)
+        _probe_syzygy(syzygy, setup, as_json)
         return
     tables = Tablebase(tables_in(data))
     with plain_errors():
         outcome = tables.outcome(setup)
         if outcome is None:
             fail(_why_not(tables, setup))
-        tell(_sentence(setup, outcome))
         moves = tables.moves(setup)
         board = board_of(setup)
+        if as_json:
+            print_json(probe_answer(board, outcome, moves))
+            return
+        tell(_sentence(setup, outcome))
         table = plain_table("move", "result", "mate in", numbers_from=2)
         for move, reached in moves.items():
             san = board.san(chess.Move.from_uci(move))
@@ -146,11 +159,41 @@ def probe(
             tell(san_line(board, _best_line(tables, setup)))
 
 
-def _probe_syzygy(folder: Path, setup: Setup) -> None:
+def probe_answer(
+    board: chess.Board, outcome: Outcome, moves: Mapping[str, Outcome | None]
+) -> answers.Probe:
+    """A position's outcome and its moves', as an answer."""
+
+    def named(found: Outcome | None) -> tuple[str, int | None]:
+        if found is None:
+            return "unknown", None
+        result = ("draw", "win", "loss")[found.result]
+        return result, found.moves if found.result else None
+
+    found = tuple(
+        answers.ProbedMove(move, board.san(chess.Move.from_uci(move)), *named(reached))
+        for move, reached in moves.items()
+    )
+    return answers.Probe(board.fen(), *named(outcome), found)
+
+
+def _probe_syzygy(folder: Path, setup: Setup, as_json: bool) -> None:
     board = board_of(setup)
     side = "White" if setup.white_to_move else "Black"
     with plain_errors():
         probe = SyzygyProbe(folder, setup)
+        if as_json:
+            moves = tuple(
+                answers.ProbedMove(
+                    one.move,
+                    board.san(chess.Move.from_uci(one.move)),
+                    one.result,
+                    plies=one.distance,
+                )
+                for one in probe.moves()
+            )
+            print_json(answers.Probe(setup.fen(), probe.result, None, moves))
+            return
         tell(f"{side} to move {probe.result}.")
         table = plain_table("move", "result", "plies to a capture or pawn move", numbers_from=2)
         for one in probe.moves():

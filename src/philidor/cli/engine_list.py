@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.engines_file import read_engines, write_engine
 from philidor.cli.common import plain_errors, tell
@@ -31,9 +33,23 @@ def add(
     listed(str(file))
 
 
-def listed(file: str) -> None:
+def listed(file: str, as_json: bool = False) -> None:
     """Print the engines of a file."""
     with plain_errors():
-        for name, spec in read_engines(Path(file)).items():
+        known = read_engines(Path(file))
+        if as_json:
+            found = (
+                answers.Engine(
+                    name,
+                    name,
+                    command=spec.command,
+                    protocol=spec.protocol,
+                    options=dict(spec.options),
+                )
+                for name, spec in known.items()
+            )
+            print_json(answers.Engines(tuple(found)))
+            return
+        for name, spec in known.items():
             options = "".join(f"; {key}={value}" for key, value in spec.options.items())
             tell(f"{name}: {shlex.join(spec.command)} ({spec.protocol}){options}")

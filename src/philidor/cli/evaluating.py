@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from philidor.cli.common import FenArgument, LettersOption, out, position
-from philidor.contract.setup import START_FEN
+from philidor import answers
+from philidor.answers import print_json
+from philidor.cli.common import LettersOption, out
+from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
+from philidor.contract.setup import Setup
 from philidor.evaluation.breakdown import breakdown, contributions
-from philidor.notation.boards import board_of
-from philidor.terminal.picture import picture
-from philidor.terminal.tables import pieces_table, terms_table
+from philidor.shared_options import JsonOption
 
 
-def evaluate(fen: FenArgument = START_FEN, letters: LettersOption = False) -> None:
+def evaluate(
+    position: PositionArgument = None,
+    number: NumberOption = None,
+    ply: PlyOption = None,
+    letters: LettersOption = False,
+    as_json: JsonOption = False,
+) -> None:
     """Show the evaluation of a position by terms and by pieces."""
-    setup = position(fen)
-    out.print(picture(board_of(setup), out, letters=letters))
-    result = breakdown(setup)
+    place = place_of(position, number, ply)
+    if as_json:
+        print_json(evaluation(place.setup))
+        return
+    from philidor.terminal.picture import picture
+    from philidor.terminal.tables import pieces_table, terms_table
+
+    out.print(picture(place.board, out, letters=letters))
+    result = breakdown(place.setup)
     if result.by_rule:
         out.print("This ending has its own rule; the general terms are not used.")
     else:
@@ -23,4 +36,23 @@ def evaluate(fen: FenArgument = START_FEN, letters: LettersOption = False) -> No
         out.print(f"the network adds {result.correction / 100:+.2f} to the sum", highlight=False)
     out.print(f"value {result.value / 100:+.2f} for White, including the tempo", highlight=False)
     out.print("\nwhat each piece contributes: the value less the value without it")
-    out.print(pieces_table(setup.board, dict(contributions(setup))))
+    out.print(pieces_table(place.setup.board, dict(contributions(place.setup))))
+
+
+def evaluation(setup: Setup) -> answers.Evaluation:
+    """The evaluation as an answer."""
+    result = breakdown(setup)
+    pieces = (
+        answers.Piece(f"{'abcdefgh'[square % 8]}{square // 8 + 1}", setup.board[square], worth)
+        for square, worth in contributions(setup)
+    )
+    return answers.Evaluation(
+        setup.fen(),
+        result.value,
+        result.by_rule,
+        result.phase,
+        result.scale,
+        result.correction,
+        tuple(answers.Term(one.name, one.white, one.black) for one in result.terms),
+        tuple(pieces),
+    )

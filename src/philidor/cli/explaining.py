@@ -1,13 +1,14 @@
-"""`philidor explain`: why a move is good or bad."""
+"""`philidor explain`: why a move is good or bad, or the turning points of a game."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import chess
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     LettersOption,
@@ -15,92 +16,118 @@ from philidor.cli.common import (
     language_named,
     out,
     plain_errors,
-    plural,
-    position,
+    progress_bar,
     tell,
 )
-from philidor.contract.errors import InputError
+from philidor.cli.positions import POSITION_HELP, NumberOption, Place, place_of
 from philidor.explanations.explainer import NODES, Explainer
+from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
+from philidor.explanations.values import Value, decided
+from philidor.museum.exhibit import Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
-from philidor.pgn.reader import read_file
-from philidor.pgn.uci_moves import uci_moves
+from philidor.pgn.tree import GameTree
+from philidor.shared_options import JsonOption
 from philidor.terminal.picture import picture
 
 NOTHING = {
     "en": "Nothing more can be proved about it within this search.",
     "de": "Mehr lässt sich mit dieser Suche nicht beweisen.",
 }
+FLAWLESS = {
+    "en": "The game has no turning point: every move kept the winning chances.",
+    "de": "Die Partie hat keinen Wendepunkt: jeder Zug hielt die Gewinnaussichten.",
+}
 
 
 def explain(
-    place: Annotated[str, typer.Argument(metavar="FEN|FILE", help="A position, or a PGN file.")],
+    place: Annotated[str, typer.Argument(metavar="POSITION", help=POSITION_HELP)],
     move: Annotated[
         str, typer.Argument(help="The move, in SAN or like e2e4; by default the best one.")
     ] = "",
     ply: Annotated[
         int | None,
-        typer.Option(min=1, help="In a file: explain the move with this number, Black's counted."),
+        typer.Option(min=1, help="Of a game: explain the move with this number, Black's counted."),
     ] = None,
-    game: Annotated[
-        int | None, typer.Option(min=1, help="In a file: the game, by default the first.")
-    ] = None,
+    number: NumberOption = None,
     nodes: Annotated[int, typer.Option(min=1000, help="Nodes for each position.")] = NODES,
     language: LanguageOption = "en",
     letters: LettersOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Explain a move by what can be proved: mates, material, threats, terms of the evaluation.
 
-    In a file, --ply chooses the move that was played; with MOVE another one in its place.
+    Of a game it explains the turning points; --ply chooses one move that was played, with MOVE
+    another one in its place.
     """
     chosen = language_named(language)
     with plain_errors():
-        if _exists(place) or place.lower().endswith(".pgn"):
-            board, played = _in_game(Path(place), game or 1, ply)
-        elif _names_a_file(place):
-            fail(f"there is no file {place}; a position is a FEN in quotes")
-        elif ply is not None or game is not None:
-            fail("--game and --ply choose a move of a PGN file, not of a FEN")
-        else:
-            board, played = board_of(position(place)), None
-        if move:
-            try:
-                played = parse_move(board, move)
-            except MoveTextError as error:
-                fail(str(error))
-        found = Explainer(nodes).explain(board, played)
-    out.print(picture(board, out, letters=letters))
-    tell(verdict(found, chosen))
-    for line in reasons(found, chosen) or [NOTHING[chosen]]:
-        tell(f"- {line}")
+        found = explained(place_of([place], number, ply), move, Explainer(nodes))
+    if as_json:
+        print_json(answers.Explanations(tuple(answer(one, chosen) for one in found)))
+        return
+    for one in found:
+        out.print(picture(one.board, out, letters=letters))
+        tell(verdict(one, chosen))
+        for line in reasons(one, chosen) or [NOTHING[chosen]]:
+            tell(f"- {line}")
+    if not found:
+        tell(FLAWLESS[chosen])
 
 
-def _exists(place: str) -> bool:
-    try:
-        return Path(place).exists()
-    except OSError:
-        # The text is too long for a path.
-        return False
+def explained(place: Place, move: str, explainer: Explainer) -> list[Explanation]:
+    """The explanations: of one move, or of a game's turning points if none is chosen."""
+    if place.tree is not None and place.ply is None and not move:
+        return turning_points(place.tree, explainer)
+    board, played = place.board.copy(), None
+    if place.ply is not None:
+        played = board.pop()
+    if move:
+        try:
+            played = parse_move(board, move)
+        except MoveTextError as error:
+            fail(str(error))
+    return [explainer.explain(board, played)]
 
 
-def _names_a_file(place: str) -> bool:
-    """Whether a text is not even the beginning of a FEN."""
-    return len(place.split()) < 4 and place.count("/") != 7
+def turning_points(tree: GameTree, explainer: Explainer) -> list[Explanation]:
+    """The explanations of the moves that lost most, in the order of the game."""
+    from philidor.review.annotation import moves_to_judge, review
+    from philidor.review.report import turning_points as worst
+
+    nodes = explainer.searchers.nodes
+    names = moves_to_judge(tree)
+    with progress_bar("searching") as bar:
+        task = bar.add_task("", total=len(names) + 1)
+
+        def value_of(board: chess.Board) -> Value:
+            bar.advance(task)
+            ended = decided(board)
+            return ended or explainer.searchers.values.best(board, nodes, lines=1)[0]
+
+        moves = review(tree, value_of).moves
+        found = []
+        for index in worst(moves):
+            board = board_of(tree.start, names[:index])
+            bar.update(task, description=f"explaining {moves[index].san}")
+            found.append(explainer.explain_judged(board, moves[index]))
+    return found
 
 
-def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, chess.Move]:
-    """The position before a move of a game, and the move; InputError where it has none."""
-    games = read_file(path)
-    if ply is None:
-        raise InputError("a move of a PGN file needs --ply, its number with Black's moves counted")
-    if number > len(games):
-        raise InputError(f"{path} has {plural(len(games), 'game')}")
-    game = games[number - 1]
-    if game.setup is None or (game.fault is not None and ply > game.plies):
-        raise InputError(f"{path}, game {number} cannot be read so far: {game.fault}")
-    if ply > game.plies:
-        raise InputError(f"{path}, game {number} has {plural(game.plies, 'half-move')}")
-    moves = uci_moves(game.setup, game.moves)
-    board = board_of(game.setup, moves[: ply - 1])
-    return board, board.parse_uci(moves[ply - 1])
+def answer(one: Explanation, language: Language) -> answers.ExplainedMove:
+    """An explanation as an answer."""
+    judged = one.judged
+    return answers.ExplainedMove(
+        one.board.fen(),
+        judged.uci,
+        judged.san,
+        judged.best,
+        judged.best_san,
+        str(judged.label),
+        round(judged.loss, 2),
+        judged.after.cp,
+        judged.after.mate,
+        verdict(one, language),
+        tuple(reasons(one, language)),
+    )

@@ -10,11 +10,13 @@ from pathlib import Path
 from threading import Event
 from time import perf_counter
 from types import FrameType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.cli.common import (
     board_after,
     complain,
@@ -26,13 +28,18 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
+from philidor.cli.games_answers import (
+    game_answer,
+    imported_answer,
+    statistics_answer,
+    tree_answer,
+)
+from philidor.cli.positions import PositionArgument, place_of
 from philidor.contract.errors import INTERRUPTED
-from philidor.contract.setup import START_FEN, Setup
+from philidor.contract.setup import Setup
 from philidor.files import FileError, check_output
 from philidor.lab.commands.common import OldTarget, one_output
-from philidor.library.files import export_parquet, export_pgn
 from philidor.library.headers import Header
-from philidor.library.importing import Options
 from philidor.library.library import FOLDER, Library, default_folder
 from philidor.library.query import EVERYWHERE, RESULTS, SORTED, Filter, Scope, Sorting
 from philidor.library.segments import Source, is_database
@@ -41,7 +48,16 @@ from philidor.library.store import FILE, StoreError
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
-from philidor.shared_options import data_option, output_option, with_options
+from philidor.shared_options import (
+    ForceOption,
+    JsonOption,
+    data_option,
+    output_option,
+    with_options,
+)
+
+if TYPE_CHECKING:
+    from philidor.library.importing import Options
 
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
@@ -116,23 +132,33 @@ def import_games(
     rejected: Annotated[
         Path | None, typer.Option(help="File to which unreadable games are appended.")
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Import games; a file that was imported before is continued where that import ended.
 
     A game that cannot be read to its end is reported with its line and left out, as is a copy of a
     game that is there already. Ctrl-C keeps what was read; the same command continues.
     """
+    from philidor.library.importing import Options
+
     with library(data, make=True) as games, until_interrupted() as stop:
         if rejected is not None:
             check_output(rejected, files)
+        done: list[answers.Imported] = []
         for path in files:
             options = Options(duplicates, rejected, folder=into, stopped=stop.is_set)
             began = perf_counter()
             source, before = imported(games, path, options)
-            report(path, source, before, perf_counter() - began)
+            done.append(imported_answer(path, source, before))
+            if not as_json:
+                report(path, source, before, perf_counter() - began)
             if stop.is_set():
-                tell("interrupted; the same command continues from here")
-                raise typer.Exit(INTERRUPTED)
+                break
+    if as_json:
+        print_json(answers.Imports(tuple(done)))
+    if stop.is_set():
+        complain("interrupted; the same command continues from here")
+        raise typer.Exit(INTERRUPTED)
 
 
 def imported(games: Library, path: Path, options: Options) -> tuple[Source, int]:
@@ -175,9 +201,7 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
 
 
 def tree(
-    line: Annotated[
-        list[str] | None, typer.Argument(help="A FEN in quotes, or moves from the start.")
-    ] = None,
+    line: PositionArgument = None,
     data: FolderOption = None,
     player: PlayerOption = "",
     white: WhiteOption = "",
@@ -185,15 +209,19 @@ def tree(
     since: SinceOption = "",
     until: UntilOption = "",
     rating: RatingOption = 0,
+    as_json: JsonOption = False,
 ) -> None:
     """Show the moves played in a position, with results and mean rating of the movers."""
-    setup = position_of(" ".join(line or []) or START_FEN)
+    setup = place_of(line).setup
     wanted = Filter(
         player=player, white=white, black=black, since=since, until=until, rating=rating
     )
     with library(data) as games:
         found = games.tree(setup, wanted)
     opening = opening_at(board_of(setup))
+    if as_json:
+        print_json(tree_answer(setup, opening, found))
+        raise typer.Exit(0 if found.games else 1)
     if opening is not None:
         tell(str(opening))
     if not found.games:
@@ -216,15 +244,19 @@ def search(
         int, typer.Option(min=1, max=MOST_LISTED, help="How many games to list.")
     ] = 20,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print the games as PGN.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """List the games with a position, material, players, event, result, opening or date."""
     wanted = conditions.filter()
     scope, sorting = Scope(within, deleted), Sorting(sort, not ascending)
     with library(data) as games:
         total, headers = games.page(wanted, scope, sorting, limit)
-        if pgn:
+        if pgn and not as_json:
             for header in headers:
                 tell(games.pgn(header.id))
+    if as_json:
+        print_json(answers.FoundGames(total, tuple(map(game_answer, headers))))
+        raise typer.Exit(0 if total else 1)
     if not total:
         complain("No game was found.")
         raise typer.Exit(1)
@@ -235,17 +267,33 @@ def search(
 
 
 @with_options(Conditions)
-def delete(conditions: Conditions, data: FolderOption = None, within: InFolderOption = "") -> None:
+def delete(
+    conditions: Conditions,
+    data: FolderOption = None,
+    within: InFolderOption = "",
+    as_json: JsonOption = False,
+) -> None:
     """Move the games that a search finds to the bin, where they stay for 30 days."""
     found = changed(conditions, data, Scope(within), Library.delete)
-    tell(f"{plural(found, 'game')} deleted; 'philidor games restore' brings them back")
+    if as_json:
+        print_json(answers.Changed(found))
+    else:
+        tell(f"{plural(found, 'game')} deleted; 'philidor games restore' brings them back")
 
 
 @with_options(Conditions)
-def restore(conditions: Conditions, data: FolderOption = None, within: InFolderOption = "") -> None:
+def restore(
+    conditions: Conditions,
+    data: FolderOption = None,
+    within: InFolderOption = "",
+    as_json: JsonOption = False,
+) -> None:
     """Bring back deleted games: those that a search finds, without a condition all of them."""
     found = changed(conditions, data, Scope(within, deleted=True), Library.restore)
-    tell(f"{plural(found, 'game')} restored")
+    if as_json:
+        print_json(answers.Changed(found))
+    else:
+        tell(f"{plural(found, 'game')} restored")
 
 
 @with_options(Conditions)
@@ -254,10 +302,14 @@ def move(
     target: Annotated[str, typer.Argument(metavar="FOLDER", help="The new folder; '' for none.")],
     data: FolderOption = None,
     within: InFolderOption = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Move the games that a search finds to a folder of the library."""
     found = changed(conditions, data, Scope(within), lambda games, ids: games.file(ids, target))
-    tell(f"{plural(found, 'game')} moved")
+    if as_json:
+        print_json(answers.Changed(found))
+    else:
+        tell(f"{plural(found, 'game')} moved")
 
 
 def changed(
@@ -279,21 +331,27 @@ def changed(
     return len(ids)
 
 
-def folders(data: FolderOption = None) -> None:
+def folders(data: FolderOption = None, as_json: JsonOption = False) -> None:
     """List the folders with the numbers of their games."""
     with library(data) as games:
         found = games.folders()
+    if as_json:
+        print_json(answers.Folders(dict(found)))
+        return
     table = Table("folder", "games", box=None)
     for name, count in found.items():
         table.add_row(name, str(count))
     out.print(table)
 
 
-def stats(data: FolderOption = None) -> None:
+def stats(data: FolderOption = None, as_json: JsonOption = False) -> None:
     """Show the size of the library, its results, openings and players."""
     with library(data) as games:
         found = games.statistics()
         sources = games.sources()
+    if as_json:
+        print_json(statistics_answer(found))
+        return
     size = f"{found.bytes / 1e6:.1f} MB"
     tell(f"{plural(found.games, 'game')}, {plural(found.positions, 'position')}, {size}")
     if not found.games:
@@ -321,11 +379,15 @@ def export(
     output: Annotated[Path | None, output_option("The file to write: .pgn, or .parquet.")] = None,
     data: FolderOption = None,
     within: InFolderOption = "",
+    force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write the games that a search finds as PGN, or the imported ones as Parquet.
 
     Without a condition it writes all games.
     """
+    from philidor.library.files import export_parquet, export_pgn
+
     with plain_errors():
         target = one_output(output, target)
     if target.suffix not in (".pgn", ".parquet"):
@@ -337,6 +399,7 @@ def export(
         if not total:
             complain(f"No game was found; {target} is not written.")
             raise typer.Exit(1)
+        check_output(target, force=force)
         if target.suffix == ".parquet":
             count = export_parquet(games, wanted, scope, target)
         else:
@@ -345,7 +408,10 @@ def export(
                 count = export_pgn(
                     games, wanted, scope, target, lambda done: bar.update(task, completed=done)
                 )
-    tell(f"{target}: {plural(count, 'game')}")
+    if as_json:
+        print_json(answers.Changed(count, str(target)))
+    else:
+        tell(f"{target}: {plural(count, 'game')}")
 
 
 def check_export(target: Path, data: Path) -> None:

@@ -36,7 +36,7 @@ def command_help(found: Found, sheet: Sheet | None) -> str:
     text = (
         sheet.text if sheet else f"{found.command.summary[0].upper()}{found.command.summary[1:]}."
     )
-    lines = _wrapped(f"usage: {found.name} {usage}", " " * 4)
+    lines = wrapped(f"usage: {found.name} {usage}", " " * 4)
     lines += ["", *paragraphs(text)]
     if sheet:
         if described := [one for one in sheet.arguments if one.text]:
@@ -58,7 +58,7 @@ def paragraphs(text: str) -> list[str]:
     """A text in lines that fit, its paragraphs apart."""
     lines: list[str] = []
     for paragraph in text.split("\n\n"):
-        lines += ["", *_wrapped(" ".join(paragraph.split()))]
+        lines += ["", *wrapped(" ".join(paragraph.split()))]
     return lines[1:]
 
 
@@ -72,7 +72,7 @@ def width() -> int:
 def _listed(commands: Sequence[Command], left: int) -> list[str]:
     lines: list[str] = []
     for one in commands:
-        lines += _wrapped(f"  {one.name:<{left}}  {one.summary}", " " * (left + 4))
+        lines += wrapped(f"  {one.name:<{left}}  {one.summary}", " " * (left + 4))
     return lines
 
 
@@ -84,11 +84,12 @@ def _rows(rows: Sequence[Row]) -> list[str]:
         if len(row.label) > left:
             lines.append(f"  {row.label}")
             start = " " * (left + 4)
-        lines += _wrapped(start + row.described, " " * (left + 4))
+        lines += wrapped(start + row.described, " " * (left + 4))
     return [line.rstrip() for line in lines]
 
 
-def _wrapped(text: str, later: str = "") -> list[str]:
+def wrapped(text: str, later: str = "") -> list[str]:
+    """A text in lines that fit, all but the first after `later`."""
     return textwrap.wrap(
         text, width(), subsequent_indent=later, break_on_hyphens=False, break_long_words=False
     ) or [""]

@@ -8,20 +8,23 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
+import chess
 import typer
 
-from philidor.book.learning import Lesson
+from philidor import answers
+from philidor.answers import print_json
+from philidor.book.learning import Experience, Lesson
 from philidor.book.opener import store_in
 from philidor.book.pgn_games import lessons
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
 from philidor.cli.books import told
-from philidor.cli.common import fail, out, plain_errors, plural, position, progress_bar, tell
-from philidor.contract.setup import START_FEN
+from philidor.cli.common import fail, out, plain_errors, plural, progress_bar, tell
+from philidor.cli.positions import PositionArgument, place_of
 from philidor.game.fen import start
 from philidor.notation.boards import board_of
 from philidor.notation.san import san_line
-from philidor.shared_options import data_option
+from philidor.shared_options import JsonOption, data_option
 from philidor.terminal.tables import experience_table
 
 # Games are stored in batches: each batch is one transaction.
@@ -98,18 +101,24 @@ def import_games(
 
 
 def show(
-    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
+    position: PositionArgument = None,
     data: DataOption = None,
     games: Annotated[int, typer.Option(min=0, help="Number of latest games to show.")] = LATEST,
+    as_json: JsonOption = False,
 ) -> None:
     """Show what was learned about a position, and the latest games."""
-    setup = position(fen)
+    setup = place_of(position).setup
     with plain_errors(), LearnStore(existing(data)) as kept:
         total, moves = kept.counts()
-        tell(f"{kept.path}: {plural(total, 'game')}, {plural(moves, 'move')} of positions")
+        if not as_json:
+            tell(f"{kept.path}: {plural(total, 'game')}, {plural(moves, 'move')} of positions")
         known = kept.experience(setup)
         latest = list(islice(kept.games(), games))
     board = board_of(setup)
+    if as_json:
+        learned = tuple(learned_answer(board, one) for one in known)
+        print_json(answers.Learned(total, setup.fen(), learned))
+        return
     if known:
         out.print(
             experience_table(
@@ -128,6 +137,19 @@ def show(
     for game in latest:
         line = san_line(board_of(start()), game.line.split()[:16])
         tell(f"{game.learned}  {game.result}  {line}  ({game.source})")
+
+
+def learned_answer(board: chess.Board, one: Experience) -> answers.LearnedMove:
+    """What was learned about a move, as an answer."""
+    return answers.LearnedMove(
+        one.move,
+        board.san(board.parse_uci(one.move)),
+        one.games,
+        one.points,
+        one.value,
+        one.good,
+        one.bad,
+    )
 
 
 def reset(

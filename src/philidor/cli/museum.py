@@ -32,6 +32,7 @@ from philidor.museum.exhibit import (
 )
 from philidor.museum.figures import figure
 from philidor.museum.shows import UnknownShowError, run, show_of
+from philidor.shared_options import ForceOption
 
 # Longer lines are hard to read.
 WIDTH = 92
@@ -52,6 +53,7 @@ def museum(
         str,
         typer.Option(metavar="LINE", help="Let the program show a trait, such as R1; or all."),
     ] = "",
+    force: ForceOption = False,
 ) -> None:
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
@@ -74,6 +76,8 @@ def museum(
     if pgn:
         tell(games.annotated(shown, chosen).rstrip())
     if drawing is not None:
+        with plain_errors():
+            check_output(drawing, endings=(".svg",), force=force)
         _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
     if show:
         _show(shown, chosen, show)
@@ -91,7 +95,6 @@ def _list(language: Language) -> None:
 def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
     with plain_errors():
-        check_output(path, endings=(".svg",))
         try:
             drawn = figure(shown, language, setup, moves)
         except UnsupportedPositionError as error:

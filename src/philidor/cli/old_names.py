@@ -58,6 +58,7 @@ PHRASES: dict[Words, dict[Words, Words]] = {
     ("annotate",): {
         ("--explain", language): ("--explain", "--language", language) for language in ("en", "de")
     },
+    **{(name,): {("-l",): ("--language",)} for name in ("explain", "museum")},
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -45,6 +46,18 @@ def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -
         return None
     with plain_errors():
         games = read_file(path)
+    loaded = whole_game(games, path, number)
+    until = moves_until(loaded, path, ply)
+    for node in loaded.tree.main_line()[until : until + 1]:
+        loaded.tree.delete(node)
+    return LoadedGame(loaded.setup, loaded.moves[:until], loaded.tree)
+
+
+def whole_game(games: Sequence[Game], path: Path, number: int | None) -> LoadedGame:
+    """One of a file's games; the command ends where it cannot be read, or which one is not clear.
+
+    A game with an error is read up to the error, which is reported.
+    """
     if number is None and len(games) > 1:
         fail(f"{path} has {len(games)} games: choose one of them with --game NUMBER")
     if number is not None and number > len(games):
@@ -58,14 +71,11 @@ def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -
     assert whole is not None, "games without an initial position are refused before"
     for note in whole.notes:
         complain(f"philidor: {path}, {note}")
-    moves = _moves(path, game, ply)
-    for node in whole.tree.main_line()[len(moves) : len(moves) + 1]:
-        whole.tree.delete(node)
-    return LoadedGame(game.setup, moves, whole.tree)
+    return LoadedGame(game.setup, uci_moves(game.setup, game.moves), whole.tree)
 
 
-def _moves(path: Path, game: Game, ply: int | None) -> list[str]:
-    if ply is not None and ply > game.plies:
-        fail(f"the game in {path} has only {game.plies} half-moves, not {ply}")
-    assert game.setup is not None, "games without an initial position are refused before"
-    return uci_moves(game.setup, game.moves)[:ply]
+def moves_until(loaded: LoadedGame, path: Path, ply: int | None) -> int:
+    """How many moves of a game are meant; the command ends if it has fewer."""
+    if ply is not None and ply > len(loaded.moves):
+        fail(f"the game in {path} has only {len(loaded.moves)} half-moves, not {ply}")
+    return len(loaded.moves) if ply is None else ply

@@ -134,7 +134,7 @@ def check(
     that the book no longer reaches are removed from `results`. InputError where a file cannot be
     read or written.
     """
-    check_output(results)
+    check_output(results, new_folder=True)
     wanted = recommended(book)
     known = ({} if earlier is None else read_verdicts(earlier)) | read_verdicts(results)
     missing = {VerdictJob(setup, nodes): key for key, setup in wanted.items() if key not in known}

@@ -11,7 +11,7 @@ import typer
 from philidor.contract.errors import InputError
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.commands.common import Progress, dated_path, plain_errors
+from philidor.lab.commands.common import Progress, plain_errors, results_path
 from philidor.shared_options import Jobs, output_option
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24
@@ -33,7 +33,7 @@ def claims(
         if not chosen:
             known = ", ".join(claim.key for claim in CLAIMS)
             raise InputError(f"there is no such claim; there are: {known}")
-        path = output or dated_path("claims", ".md")
+        path = results_path(output, "claims", ".md")
         progress = Progress()
         outcomes = []
         path.parent.mkdir(parents=True, exist_ok=True)

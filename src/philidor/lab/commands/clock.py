@@ -22,8 +22,8 @@ from philidor.game.time_control import TimeControl, TimeControlError, Unitless, 
 from philidor.lab.clock_check import HEADING, ClockFigures, busy_processes, clock_figures
 from philidor.lab.commands.common import (
     Progress,
-    dated_path,
     plain_errors,
+    results_path,
     terminable,
 )
 from philidor.lab.commands.play import distinct_names
@@ -60,7 +60,7 @@ def clock(
     """
     with plain_errors():
         controls = [clocked(text) for text in level or CONTROLS]
-        folder = output or dated_path("clock", "")
+        folder = results_path(output, "clock", "", resume)
         make_folder(folder)
         figures: list[ClockFigures] = []
         typer.echo(HEADING)

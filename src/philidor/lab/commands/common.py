@@ -15,7 +15,7 @@ from rich.console import Console
 
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
-from philidor.files import check_output
+from philidor.files import FileError, check_output
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -95,6 +95,23 @@ def check_tables(read: Path, *tables: Path | None) -> None:
 def dated_path(kind: str, suffix: str) -> Path:
     """A fresh file under `results/`, named after the kind of experiment and the time (UTC)."""
     return RESULTS / f"{kind}-{datetime.now(UTC):%Y%m%d-%H%M%S}{suffix}"
+
+
+def results_path(output: Path | None, kind: str, suffix: str, resume: bool = False) -> Path:
+    """The results file that the user named, or a fresh one.
+
+    InputError if its folder is missing, or it is itself where it is to be continued: both may be
+    typing errors. The folder `results` is made.
+    """
+    if resume and output is None:
+        raise InputError("--resume continues the results of --output FILE: name them")
+    if output is None:
+        return dated_path(kind, suffix)
+    if resume and not output.exists():
+        raise InputError(f"there is no file {output} to continue: leave --resume out")
+    if output.parent != RESULTS and not output.parent.is_dir():
+        raise FileError(f"{output} cannot be written: there is no folder {output.parent}")
+    return output
 
 
 class Progress:

@@ -14,8 +14,8 @@ from philidor.files import replace_text
 from philidor.lab.commands.common import (
     Progress,
     check_tables,
-    dated_path,
     plain_errors,
+    results_path,
     stoppable,
 )
 from philidor.lab.endings import ENDGAMES, Plan, PlayedEnding, endings_table, play_endings
@@ -57,7 +57,7 @@ def endings(
         limits = Limits(nodes=nodes) if movetime is None else Limits(movetime=movetime)
         plan = Plan(tuple(engine or CLASSICS), tuple(endgame or ENDGAMES), positions, limits, seed)
         check_engines(plan)
-        path = output or dated_path("endings", ".jsonl")
+        path = results_path(output, "endings", ".jsonl", resume)
         check_tables(path, table)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")

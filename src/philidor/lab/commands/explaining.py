@@ -9,7 +9,7 @@ import typer
 
 from philidor.arena.pool import Workforce
 from philidor.explanations.explainer import NODES
-from philidor.lab.commands.common import Progress, dated_path, plain_errors, stoppable
+from philidor.lab.commands.common import Progress, plain_errors, results_path, stoppable
 from philidor.lab.explaining import Finding, Plan, measure, rates
 from philidor.shared_options import Cluster, Jobs, output_option
 
@@ -29,7 +29,8 @@ def explain_check(
 
     Prints a table by kind of statement. After Ctrl-C the same command with --outputput continues.
     """
-    path = output or dated_path("explain-check", ".jsonl")
+    with plain_errors():
+        path = results_path(output, "explain-check", ".jsonl")
     plan = Plan(positions, seed, nodes, factor)
     progress = Progress()
     with plain_errors(), stoppable(lambda: f"--output {path} continues"):

@@ -19,9 +19,9 @@ from philidor.human.styles import ALL_ROUND, STYLES
 from philidor.lab.commands.common import (
     Progress,
     check_tables,
-    dated_path,
     needs_packages,
     plain_errors,
+    results_path,
 )
 from philidor.lab.commands.match_settings import MatchSettings
 from philidor.lab.commands.play import run_plan, warn
@@ -63,7 +63,7 @@ def ladder(
         except InputError as error:
             warn(f"the levels' labels hold the scale: {error}")
         names = [rung.name for rung in rungs]
-        path = settings.output or dated_path("ladder", ".jsonl")
+        path = results_path(settings.output, "ladder", ".jsonl", settings.resume)
         check_tables(path, table, pairs)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()

@@ -21,8 +21,8 @@ from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import check_output, replace_text
 from philidor.lab.commands.common import (
     Progress,
-    dated_path,
     plain_errors,
+    results_path,
     terminable,
 )
 from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
@@ -78,7 +78,7 @@ def match(
         run_plan(
             plan,
             settings,
-            settings.output or dated_path("match", ".jsonl"),
+            results_path(settings.output, "match", ".jsonl", settings.resume),
             lambda played: f"{len(played)}/{total}  {standing(duel.after(played), test)}",
             lambda played, decision: summary(plan, played, decision),
         )
@@ -108,7 +108,7 @@ def tournament(
     with plain_errors():
         if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
             raise InputError(f"--gauntlet and --format {format} exclude each other")
-        path = settings.output or dated_path("tournament", ".jsonl")
+        path = results_path(settings.output, "tournament", ".jsonl", settings.resume)
         if table is not None:
             read = [one for one in (settings.openings, settings.engines) if one is not None]
             check_output(table, [path, pgn_path_of(path), *read], (".md",))

@@ -21,8 +21,8 @@ from philidor.contract.errors import INTERRUPTED
 from philidor.game.time_control import Unitless, read_time_control
 from philidor.lab.commands.common import (
     Progress,
-    dated_path,
     plain_errors,
+    results_path,
     terminable,
 )
 from philidor.lab.commands.play import distinct_names
@@ -60,7 +60,7 @@ def soak(
     """
     with plain_errors():
         plan = soak_plan(games, level, engine, tolerance)
-        path = output or dated_path("soak", ".jsonl")
+        path = results_path(output, "soak", ".jsonl", resume)
         names = [spec.name for spec in plan.conditions.engines]
         total = plan.total
         watch = Watch(path.with_suffix(".log"), plan.conditions.engines)

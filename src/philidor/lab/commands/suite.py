@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.suite import (
     Attempt,
@@ -23,7 +25,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.arasan_suite import NOMINAL_PLIES, initial_position, insight_lines, traced
 from philidor.lab.commands.common import Progress, plain_errors
-from philidor.shared_options import ENGINE_TEXT, Jobs
+from philidor.shared_options import ENGINE_TEXT, Jobs, JsonOption
 
 
 class Manner(StrEnum):
@@ -65,6 +67,7 @@ def suite(
             help="With --as arasan: print the search, with this many steps of each iteration.",
         ),
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """How many positions of a test suite an engine solves."""
     with plain_errors():
@@ -79,8 +82,31 @@ def suite(
         timed = times or (manner is not None and movetime is not None)
         insight = None if trace is None else printed
         found = searched(SuitePlan(problems, traced(spec, trace or 0), limits, jobs, insight))
+        if as_json:
+            print_json(suite_answer(spec.name, found))
+            return
         typer.echo(suite_table(found, timed))
         typer.echo(f"{spec.name}: {suite_summary(found, timed)}")
+
+
+def suite_answer(engine: str, found: list[Attempt]) -> answers.Suite:
+    """The attempts as an answer."""
+    positions = tuple(
+        answers.Solved(
+            one.problem.name,
+            one.problem.board.fen(),
+            None if one.move is None else one.move.uci(),
+            one.solved,
+            one.found,
+            one.depth,
+            one.nodes,
+            one.seconds,
+            one.failure,
+        )
+        for one in found
+    )
+    counted = [one for one in found if one.problem.has_solution]
+    return answers.Suite(engine, sum(one.solved for one in counted), len(counted), positions)
 
 
 def problems_of(file: str | None, manner: Manner | None) -> list[Problem]:

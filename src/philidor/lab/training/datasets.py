@@ -23,6 +23,7 @@ LATER = range(8, 13)
 BUCKET = 4_000_000
 BLOCK = 1_000_000
 # Limits of the score's histogram in centipawns, sign left out.
+MOST_PIECES = 32
 SCORE_STEPS = np.array([50, 100, 200, 400, 800, 1600])
 
 
@@ -216,6 +217,8 @@ class Statistics:
         self.scores += np.bincount(places, minlength=len(SCORE_STEPS) + 1)
         octets = np.ascontiguousarray(records["occupied"]).view(np.uint8).reshape(-1, 8)
         counts = np.unpackbits(octets, axis=1).sum(axis=1)
+        if len(counts) and int(counts.max()) > MOST_PIECES:
+            raise InputError("a position has more pieces than a board: not a file of positions")
         self.men += np.bincount(counts, minlength=33)
 
     def rows(self) -> list[tuple[str, str]]:
@@ -250,5 +253,8 @@ def statistics(path: Path) -> Statistics:
     else:
         records = records_in(path)
         for first in range(0, len(records), BLOCK):
-            found.add(records[first : first + BLOCK])
+            try:
+                found.add(records[first : first + BLOCK])
+            except InputError as error:
+                raise InputError(f"{path}: {error}") from None
     return found

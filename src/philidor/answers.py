@@ -1,0 +1,450 @@
+"""What commands print with `--json`: one dataclass for each, from which the schemas are made.
+
+Values are in centipawns from White's side, except where a field says otherwise; moves are in UCI
+form, `san` beside them. A field is never renamed or given another meaning within one `FORMAT`.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine: the name that --engine takes, and what it is."""
+
+    key: str
+    name: str
+    author: str = ""
+    year: str = ""
+    board: str = ""
+    summary: str = ""
+    command: tuple[str, ...] = ()
+    protocol: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Engines:
+    """The engines of `engines list`."""
+
+    engines: tuple[Engine, ...]
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term of the evaluation: middlegame and endgame value for each side."""
+
+    name: str
+    white: tuple[int, int]
+    black: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece's square and what it contributes to the value."""
+
+    square: str
+    piece: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The static evaluation of a position; by_rule: an ending with its own rule, without terms."""
+
+    fen: str
+    value: int
+    by_rule: bool
+    phase: int
+    scale: int
+    network: int
+    terms: tuple[Term, ...]
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class ExplainedMove:
+    """A move with its judgement; value: after it; mate: moves to mate, negative for Black's."""
+
+    fen: str
+    move: str
+    san: str
+    best: str | None
+    best_san: str | None
+    label: str
+    loss: float
+    value: int | None
+    mate: int | None
+    verdict: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Explanations:
+    """The moves that were explained: the one asked for, or the turning points of a game."""
+
+    moves: tuple[ExplainedMove, ...]
+
+
+@dataclass(frozen=True)
+class Mate:
+    """A search for a mate; mate: its moves, None without one; proved: whether that is certain."""
+
+    fen: str
+    within: int
+    mate: int | None
+    proved: bool
+    line: tuple[str, ...] = ()
+    line_san: str = ""
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Perft:
+    """A count of move sequences; moves: by first move, with --divide."""
+
+    fen: str
+    depth: int
+    nodes: int
+    seconds: float
+    moves: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The signature of the search, and its speed."""
+
+    nodes: int
+    nodes_per_second: int
+    depth: int
+
+
+@dataclass(frozen=True)
+class FoundGame:
+    """A game as lists show it; ratings: 0 if unknown."""
+
+    id: str
+    white: str
+    black: str
+    result: str
+    date: str
+    event: str
+    site: str
+    round: str
+    eco: str
+    opening: str
+    plies: int
+    white_elo: int
+    black_elo: int
+    folder: str
+
+
+@dataclass(frozen=True)
+class FoundGames:
+    """The games of a search: how many there are, and those listed."""
+
+    total: int
+    games: tuple[FoundGame, ...]
+
+
+@dataclass(frozen=True)
+class TreeMove:
+    """A move of the opening tree; rating: the movers' mean."""
+
+    move: str
+    san: str
+    games: int
+    white: int
+    draws: int
+    black: int
+    rating: int | None
+
+
+@dataclass(frozen=True)
+class OpeningTree:
+    """The games with a position, and the moves played there."""
+
+    fen: str
+    opening: str
+    games: int
+    white: int
+    draws: int
+    black: int
+    moves: tuple[TreeMove, ...]
+
+
+@dataclass(frozen=True)
+class LibraryStatistics:
+    """The size of a library, its results, and its most frequent openings and players."""
+
+    games: int
+    positions: int
+    bytes: int
+    results: dict[str, int]
+    mean_plies: float
+    first: str
+    last: str
+    rating: int | None
+    openings: dict[str, int]
+    players: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The folders of a library with the numbers of their games."""
+
+    folders: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The import of one file: new games, those known before, copies and unreadable ones."""
+
+    file: str
+    games: int
+    known: int
+    duplicates: int
+    faulty: int
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Imports:
+    """The imports of all files."""
+
+    imports: tuple[Imported, ...]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """How many games a command changed or wrote; file: the one written."""
+
+    games: int
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class BookMove:
+    """A book's move; share: of all weights in the position."""
+
+    move: str
+    san: str
+    weight: int
+    share: float
+    annotation: str
+
+
+@dataclass(frozen=True)
+class BookMoves:
+    """A book's moves in a position."""
+
+    fen: str
+    opening: str
+    moves: tuple[BookMove, ...]
+
+
+@dataclass(frozen=True)
+class BookSize:
+    """The size of a book; entries: of a Polyglot file."""
+
+    entries: int | None
+    positions: int
+    moves: int
+    longest: int
+
+
+@dataclass(frozen=True)
+class WrittenBook:
+    """A book that was written."""
+
+    file: str
+    entries: int
+    games: int
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The name of an opening; empty without one."""
+
+    eco: str
+    name: str
+
+
+@dataclass(frozen=True)
+class LearnedMove:
+    """What was learned about a move; points: of the games' players; value: the engine's bonus."""
+
+    move: str
+    san: str
+    games: int
+    points: float
+    value: int
+    followed: bool
+    avoided: bool
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What was learned about a position."""
+
+    games: int
+    fen: str
+    moves: tuple[LearnedMove, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """An endgame table; longest mates of the two sides in moves, 0 for none."""
+
+    name: str
+    bytes: int
+    longest: int
+    longest_other: int
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The endgame tables of a folder."""
+
+    folder: str
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True)
+class ProbedMove:
+    """A move and what it leads to, for the side that makes it; moves: to the mate, if known.
+
+    plies: to the next capture or pawn move, in Syzygy tables.
+    """
+
+    move: str
+    san: str
+    result: str
+    moves: int | None = None
+    plies: int | None = None
+
+
+@dataclass(frozen=True)
+class Probe:
+    """How a position ends with best play, for the side to move."""
+
+    fen: str
+    result: str
+    moves_to_mate: int | None
+    moves: tuple[ProbedMove, ...]
+
+
+@dataclass(frozen=True)
+class Annotated:
+    """What `annotate` did; searched: positions whose values were not known before."""
+
+    file: str
+    games: int
+    positions: int
+    searched: int
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A position of a suite and the engine's answer; found: seconds to the solution."""
+
+    name: str
+    fen: str
+    move: str | None
+    solved: bool
+    found: float | None
+    depth: int
+    nodes: int
+    seconds: float
+    failure: str
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A test suite; with_solution: positions that name moves."""
+
+    engine: str
+    solved: int
+    with_solution: int
+    positions: tuple[Solved, ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A default of the configuration file, and where it comes from."""
+
+    command: str
+    option: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The configuration file and its settings."""
+
+    file: str
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of `philidor doctor`; state: ok, missing or fault."""
+
+    name: str
+    state: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Health:
+    """What `philidor doctor` found."""
+
+    version: str
+    findings: tuple[Finding, ...]
+
+
+# The answer of each command that knows --json, by its name.
+ANSWERS: dict[str, type] = {
+    "engines list": Engines,
+    "eval": Evaluation,
+    "explain": Explanations,
+    "mate": Mate,
+    "perft": Perft,
+    "bench": Bench,
+    "games search": FoundGames,
+    "games tree": OpeningTree,
+    "games stats": LibraryStatistics,
+    "games folders": Folders,
+    "games import": Imports,
+    "games export": Changed,
+    "games delete": Changed,
+    "games restore": Changed,
+    "games move": Changed,
+    "book show": BookMoves,
+    "book stats": BookSize,
+    "book build": WrittenBook,
+    "book name": Opening,
+    "book learn show": Learned,
+    "endgame list": Tables,
+    "endgame probe": Probe,
+    "annotate": Annotated,
+    "lab suite": Suite,
+}
+
+
+def print_json(answer: DataclassInstance) -> None:
+    """Print an answer as JSON: its form's number, its name and the result."""
+    import json
+
+    found = {"format": FORMAT, "answer": type(answer).__name__, "result": asdict(answer)}
+    sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")

@@ -1,0 +1,112 @@
+"""`--json`: every answer has the form that its dataclass documents, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from tests.commands import invoke
+
+from philidor.answers import ANSWERS, FORMAT
+from philidor.cli import sheet
+from philidor.cli.tree import walk
+
+MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
+PGN = '[White "Ann"]\n[Black "Ben"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+EPD = '7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#; id "rook";\n'
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run each command in a folder with a game and a suite, without data of the user."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    Path("g.pgn").write_text(PGN)
+    Path("s.epd").write_text(EPD)
+
+
+def answer_of(*words: str, code: int = 0) -> dict[str, Any]:
+    """The result that a command prints with --json, checked against its schema."""
+    result = invoke(*words, "--json")
+    assert result.exit_code == code, result.output
+    found = json.loads(result.stdout)
+    assert set(found) == {"format", "answer", "result"}
+    assert found["format"] == FORMAT
+    (form,) = {one for one in ANSWERS.values() if one.__name__ == found["answer"]}
+    # Without conversions, and without fields that the form does not have.
+    adapter: TypeAdapter[Any] = TypeAdapter(form)
+    checked = adapter.validate_json(json.dumps(found["result"]), strict=True)
+    assert adapter.dump_python(checked, mode="json") == found["result"]
+    result_fields: dict[str, Any] = found["result"]
+    return result_fields
+
+
+def test_every_command_with_an_answer_has_a_form() -> None:
+    """The table of answers and the option --json say the same."""
+    knowing = {
+        " ".join(found.path)
+        for found in walk()
+        if (one := sheet(found)) is not None and "--json" in one.spellings
+    }
+    assert {*knowing} - {"engines"} == {*ANSWERS}
+
+
+def test_positions() -> None:
+    assert answer_of("eval", MATE)["fen"] == MATE
+    assert answer_of("mate", MATE, "1")["line"] == ["d8h4"]
+    found = answer_of("mate", "startpos", "1", code=1)
+    assert (found["mate"], found["proved"]) == (None, True)
+    found = answer_of("perft", "2", "--divide")
+    assert (found["nodes"], len(found["moves"])) == (400, 20)
+    assert answer_of("book", "name", "e4", "c5")["eco"] == "B20"
+    assert answer_of("book", "show")["moves"][0]["share"] > 0
+    points = answer_of("explain", "g.pgn", "--nodes", "1000")["moves"]
+    assert ("g4", "blunder") in {(one["san"], one["label"]) for one in points}
+
+
+def test_engines_and_the_bench() -> None:
+    assert answer_of("engines", "list")["engines"][0]["key"] == "philidor"
+    assert invoke("engines", "add", "e.json", "rajah; name=R; Hash=1").exit_code == 0
+    (one,) = answer_of("engines", "list", "e.json")["engines"]
+    assert (one["name"], one["protocol"], one["options"]) == ("R", "uci", {"Hash": "1"})
+    assert answer_of("bench", "--depth", "1")["depth"] == 1
+
+
+def test_the_library() -> None:
+    (one,) = answer_of("games", "import", "g.pgn")["imports"]
+    assert (one["games"], one["known"], one["faulty"]) == (1, 0, 0)
+    assert answer_of("games", "search")["games"][0]["white"] == "Ann"
+    assert answer_of("games", "search", "--white", "Zoe", code=1)["total"] == 0
+    assert answer_of("games", "tree", "f3")["moves"][0]["san"] == "e5"
+    assert answer_of("games", "stats")["results"]["0-1"] == 1
+    assert answer_of("games", "move", "Club", "--white", "Ann")["games"] == 1
+    assert answer_of("games", "folders")["folders"]["Club"] == 1
+    assert answer_of("games", "export", "-o", "x.pgn") == {"games": 1, "file": "x.pgn"}
+    assert answer_of("games", "delete", "--white", "Ann")["games"] == 1
+    assert answer_of("games", "restore")["games"] == 1
+
+
+def test_books_and_what_was_learned() -> None:
+    assert answer_of("book", "build", "g.pgn", "-o", "b.bin")["games"] == 1
+    assert answer_of("book", "stats", "b.bin")["entries"] == 2
+    assert invoke("book", "learn", "import", "g.pgn").exit_code == 0
+    assert answer_of("book", "learn", "show")["moves"][0]["san"] == "f3"
+
+
+def test_endgame_tables() -> None:
+    assert invoke("endgame", "build", "KQK", "--jobs", "1").exit_code == 0
+    assert "KQK" in {one["name"] for one in answer_of("endgame", "list")["tables"]}
+    found = answer_of("endgame", "probe", "8/8/8/8/8/k7/8/2K4Q w - - 0 1")
+    assert found["result"] == "win"
+    assert found["moves"][0]["moves"] == found["moves_to_mate"]
+
+
+def test_reviews_and_suites() -> None:
+    found = answer_of("annotate", "g.pgn", "--nodes", "1", "-o", "a.pgn")
+    assert (found["file"], found["games"]) == ("a.pgn", 1)
+    found = answer_of("lab", "suite", "s.epd", "--depth", "2")
+    assert (found["solved"], found["with_solution"]) == (1, 1)
