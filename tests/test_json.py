@@ -51,6 +51,8 @@ def test_every_command_with_an_answer_has_a_form() -> None:
         " ".join(found.path)
         for found in walk()
         if (one := sheet(found)) is not None and "--json" in one.spellings
+        # Puzzles have their forms in their own store's rows (tests/puzzles).
+        if found.path[0] != "puzzles"
     }
     assert {*knowing} - {"engines"} == {*ANSWERS}
 

@@ -110,8 +110,8 @@ def test_the_command_reports_mates_and_their_absence(
     ("words", "text"),
     [
         (["8/8 w - - 0 1", "2"], "philidor: "),
-        ([FEN, "51"], "less than or equal to 50"),
-        ([FEN, "0"], "greater than or equal to 1"),
+        ([FEN, "51"], "takes 1 to 50, not 51"),
+        ([FEN, "0"], "takes 1 to 50, not 0"),
         ([FEN, "2", "-e", "fritz"], "there is no engine 'fritz'"),
     ],
 )

@@ -22,7 +22,7 @@ def test_every_command_is_on_the_page() -> None:
     assert "philidor lab match" in NAMES
     for name in NAMES:
         assert f"# {name}\n" in page
-    assert "| `--elo N` | Limit the engine's strength to this rating. |" in page
+    assert "| `--elo ELO` | Limit the engine's strength to this rating. |" in page
 
 
 def test_every_command_of_the_first_screen_has_a_part() -> None:
