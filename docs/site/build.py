@@ -92,7 +92,7 @@ PARTS = (
         "Matches, tests and tuning for any engine; networks; the library for Python.",
         (
             *("lab", "howto/match", "howto/first-change", "howto/network", "howto/nnue"),
-            *("howto/classic", "scale", "library/tutorial", "library", "library/from-python-chess"),
+            *("howto/classic", "library/tutorial", "library", "library/from-python-chess"),
             "library/comparison",
         ),
     ),
@@ -112,7 +112,7 @@ PARTS = (
     Part(
         "Notebook",
         "How things came about, dated. The search leaves these pages out.",
-        ("network-diary",),
+        ("network-diary", "performance-diary", "scale"),
     ),
     Part(
         "Inside",
