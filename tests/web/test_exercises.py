@@ -11,6 +11,7 @@ from tests.web.test_jobs import begin, ended
 from tests.web.visitor import ADDRESS, Json
 
 from philidor.library.store import Store
+from philidor.puzzles.trainer import Puzzles
 from philidor.training.schedule import begun, due, repeated
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person, side_named
@@ -114,9 +115,13 @@ def test_only_mistakes_of_the_person_become_exercises() -> None:
         reviewed(99, 5, "a3", "blunder"),
     ]
     (found,) = mistakes(game, moves, chess.WHITE, stored=True)
-    assert (found.fen, found.played, found.best, found.game) == (BEFORE, "g2g4", "b1c3", game.id)
+    assert found.board().fen() == BEFORE
+    assert found.origin is not None
+    assert (found.origin.played, found.solution, found.origin.game) == ("g2g4", ("b1c3",), game.id)
+    assert (found.moves, found.lead) == (("e7e5", "b1c3"), 1)
     (of_black,) = mistakes(game, moves, chess.BLACK, stored=False)
-    assert (of_black.played, of_black.game) == ("e7e5", "")
+    assert of_black.origin is not None
+    assert (of_black.origin.played, of_black.origin.game) == ("e7e5", "")
     assert side_named(game, " BOB ") is chess.BLACK
     assert side_named(game, "Cid") is None
     assert person(game) is None
@@ -139,8 +144,7 @@ def test_repetitions_grow_apart_and_start_over() -> None:
 
 
 def test_starting_over_makes_every_exercise_due() -> None:
-    store = Store(None)
-    exercises = Exercises(store)
+    exercises = Exercises(Puzzles(in_memory=True), Store(None))
     game, _ = opened(FOOL)
     moves = [reviewed(game.tree.main_line()[2], 3, "g4", "blunder")]
     assert exercises.add(mistakes(game, moves, chess.WHITE, stored=True)) == 1

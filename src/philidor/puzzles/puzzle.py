@@ -77,9 +77,11 @@ class Puzzle:
         played counts.
         """
         played = self.origin.played if self.origin is not None else ""
-        moves = f"?{played}" if played else " ".join(self.moves)
-        # A solution without the opponent's move is the same puzzle only if the position agrees.
-        text = f"{' '.join(self.fen.split()[:4])} {moves}"
+        if played:
+            # The position of the mistake, whether or not the move before it is known.
+            text = f"{self.board().epd()} ?{played}"
+        else:
+            text = f"{' '.join(self.fen.split()[:4])} {' '.join(self.moves)}"
         digest = hashlib.blake2b(text.encode(), digest_size=KEY_BYTES).digest()
         return int.from_bytes(digest, signed=True)
 

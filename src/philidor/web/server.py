@@ -11,6 +11,7 @@ from pathlib import Path
 from philidor.arena.engines import EngineSpec
 from philidor.library.library import DELETED_KEPT, Library
 from philidor.library.store import Store
+from philidor.puzzles.trainer import Puzzles
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
@@ -93,7 +94,10 @@ class Server:
         )
         self.elsewhere = Elsewhere(self.store, self.lobby)
         self.collections = PgnCollections(self.store)
-        self.exercises = Exercises(self.store)
+        self.puzzles = (
+            Puzzles(configuration.data) if configuration.data else Puzzles(in_memory=True)
+        )
+        self.exercises = Exercises(self.puzzles, self.store)
         self.repertoires = Repertoires(self.store)
         self.studies = Studies(self.store, self.lobby)
         self.explainer = ExplainerProcess()
@@ -151,4 +155,5 @@ class Server:
         await self.library.close()
         self.endgame_trainer.close()
         self.games.close()
+        self.puzzles.close()
         self.store.close()

@@ -1,102 +1,107 @@
-"""The stored exercises with their schedule."""
+"""The user's own mistakes and chosen moves among the puzzles, as the page sees them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import cast
 
 from philidor.library.store import Store
-from philidor.training.schedule import Memory, Rating, begun, due, repeated
+from philidor.puzzles import own
+from philidor.puzzles.own import Card
+from philidor.puzzles.puzzle import LENIENT, Origin, Puzzle
+from philidor.puzzles.trainer import Puzzles
+from philidor.training.schedule import Rating
+from philidor.web.games.clock import side_of
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explanations import Exercise, ExerciseList
 from philidor.web.wire.faults import missing
-
-DOCUMENTS = "exercise"
-# A deleted exercise has this mark, so that another check of its game does not bring it back.
-DELETED = "deleted"
+from philidor.web.wire.games import Label
 
 
 class Exercises:
-    """All exercises; each change is stored at once."""
+    """Puzzles with several good moves, in the store of all puzzles."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, puzzles: Puzzles, library: Store) -> None:
+        """library: where an earlier version kept the exercises, which are taken over."""
+        self.puzzles = puzzles
+        own.take_exercises(puzzles.store, library, _now())
 
-    def add(self, found: Iterable[Exercise]) -> int:
+    def add(self, found: Iterable[Puzzle]) -> int:
         """Store new exercises, due at once; returns how many were not known before."""
-        added = 0
-        for one in found:
-            if self.store.get(DOCUMENTS, one.id) is None:
-                self._keep(one, begun(_now()))
-                added += 1
-        return added
+        return self.puzzles.add(found)
 
-    def make(self, one: Exercise) -> Exercise:
+    def make(self, one: Puzzle) -> Exercise:
         """Store an exercise that the user made; one that is there stays as it is."""
-        body = self.store.get(DOCUMENTS, one.id)
-        if body is not None and DELETED not in body:
-            return Exercise.model_validate(body["exercise"])
-        return self._keep(one, begun(_now()))
+        if not self.add([one]):
+            self.puzzles.restore(one.id)
+        return self._exercise(one.id)
 
     def all(self) -> ExerciseList:
         """All exercises, those that are due first."""
-        found = [
-            Exercise.model_validate(body["exercise"])
-            for body in self.store.documents(DOCUMENTS).values()
-            if DELETED not in body
-        ]
-        found.sort(key=lambda one: (one.due, one.created, one.ply))
-        moment = _stamp(_now())
-        return ExerciseList(exercises=found, due=sum(one.due <= moment for one in found))
+        found = own.cards(self.puzzles.store, LENIENT)
+        now = _now()
+        due = sum(one.due is not None and one.due <= now for one in found)
+        return ExerciseList(exercises=[message(one) for one in found], due=due)
 
     def answer(self, key: str, rating: Rating) -> Exercise:
         """Schedule an exercise after an answer; a Fault if there is none of that id."""
-        body = self._body(key)
-        one = Exercise.model_validate(body["exercise"])
-        if rating == "again":
-            one.failed += 1
-        else:
-            one.solved += 1
-        return self._keep(one, repeated(body["memory"], rating, _now()))
+        self.puzzles.answer(self._puzzle(key), rating)
+        return self._exercise(key)
 
     def restart(self) -> None:
         """Forget all answers: every exercise is new and due."""
-        for one in self.all().exercises:
-            one.solved = one.failed = 0
-            self._keep(one, begun(_now()))
+        own.restart(self.puzzles.store, _now(), LENIENT)
 
     def delete(self, key: str) -> None:
         """Delete an exercise; `restore` brings it back. A Fault if there is none of that id."""
-        self.store.put(DOCUMENTS, key, self._body(key) | {DELETED: True})
+        self.puzzles.delete(self._puzzle(key).id)
 
     def restore(self, key: str) -> Exercise:
         """Undo the deletion of an exercise; a Fault if there is none of that id."""
-        body = self.store.get(DOCUMENTS, key)
-        if body is None or "exercise" not in body:
-            raise missing(Code.NOT_FOUND, "exercise", key)
-        return self._keep(Exercise.model_validate(body["exercise"]), body["memory"])
+        self.puzzles.restore(key)
+        return self._exercise(key)
 
     def delete_all(self) -> None:
         """Delete all exercises; a check of their games may find them again."""
-        self.store.forget_all(DOCUMENTS, self.store.documents(DOCUMENTS))
+        own.delete_all(self.puzzles.store, LENIENT)
 
-    def _body(self, key: str) -> dict[str, Any]:
-        body: dict[str, Any] | None = self.store.get(DOCUMENTS, key)
-        if body is None or DELETED in body:
+    def _exercise(self, key: str) -> Exercise:
+        return message(own.card(self.puzzles.store, self._puzzle(key)))
+
+    def _puzzle(self, key: str) -> Puzzle:
+        found = self.puzzles.get(key)
+        if found is None or not found.lenient:
             raise missing(Code.NOT_FOUND, "exercise", key)
-        return body
+        return found
 
-    def _keep(self, one: Exercise, memory: Memory) -> Exercise:
-        one.due = _stamp(due(memory))
-        body = {"exercise": one.model_dump(), "memory": memory}
-        self.store.put(DOCUMENTS, one.id, body)
-        return one
+
+def message(card: Card) -> Exercise:
+    """An exercise as a message."""
+    puzzle = card.puzzle
+    origin = puzzle.origin or Origin()
+    board = puzzle.board()
+    best = puzzle.solution[0]
+    return Exercise(
+        id=puzzle.id,
+        fen=board.fen(),
+        side=side_of(puzzle.solver),
+        played=origin.played,
+        played_san=origin.played_san,
+        best=best,
+        best_san=board.san(board.parse_uci(best)),
+        label=cast(Label, origin.label or "best"),
+        white=origin.white,
+        black=origin.black,
+        date=origin.date,
+        game=origin.game,
+        ply=origin.ply,
+        created=origin.created,
+        due=(card.due or _now()).isoformat(timespec="milliseconds"),
+        solved=card.solved,
+        failed=card.failed,
+    )
 
 
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-def _stamp(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds")
