@@ -10,7 +10,7 @@ from philidor.puzzles.solving import Attempt, enough, judge
 
 # Two rooks can mate on the back rank; the puzzle names one of them.
 TWO_MATES = Puzzle(
-    fen="6k1/p4ppp/8/8/8/8/5PPP/R2R2K1 b - - 0 1", moves=("a7a6", "d1d8"), rating=700
+    fen="6k1/p4ppp/8/8/8/8/5PPP/1R1R2K1 b - - 0 1", moves=("a7a6", "d1d8"), rating=700
 )
 # Made up: Black gives check, and a fork wins the queen two moves later.
 LONGER = Puzzle(
@@ -25,7 +25,7 @@ def move(text: str) -> chess.Move:
 def test_the_solution_and_every_mate_solve() -> None:
     step = judge(TWO_MATES, 0, move("d1d8"))
     assert (step.verdict, step.board.is_checkmate()) == ("solved", True)
-    other = judge(TWO_MATES, 0, move("a1a8"))
+    other = judge(TWO_MATES, 0, move("b1b8"))
     assert (other.verdict, other.board.is_checkmate()) == ("solved", True)
     wrong = judge(TWO_MATES, 0, move("g1f1"))
     assert (wrong.verdict, wrong.board.fen()) == ("wrong", TWO_MATES.board().fen())

@@ -137,6 +137,10 @@ class Puzzles:
         """Store puzzles; returns how many are new. Those of mistakes are due at once."""
         return own.add(self.store, puzzles, _now())
 
+    def card(self, puzzle: Puzzle) -> own.Card:
+        """A puzzle with its schedule."""
+        return own.card(self.store, puzzle)
+
     def delete(self, id: str) -> bool:
         """Delete a puzzle; `restore` brings it back. False if there is none."""
         return own.mark(self.store, id, True)

@@ -67,7 +67,7 @@ class Exercises:
         own.delete_all(self.puzzles.store, LENIENT)
 
     def _exercise(self, key: str) -> Exercise:
-        return message(own.card(self.puzzles.store, self._puzzle(key)))
+        return message(self.puzzles.card(self._puzzle(key)))
 
     def _puzzle(self, key: str) -> Puzzle:
         found = self.puzzles.get(key)
