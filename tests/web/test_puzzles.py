@@ -31,7 +31,12 @@ MISTAKE = Puzzle(
 
 def test_a_puzzle_is_chosen_solved_and_rated_once(data: Path) -> None:
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
-        wanted: dict[str, str | int] = {"least": 1200, "most": 1400, "theme": "fork", "sources": "shipped"}
+        wanted: dict[str, str | int] = {
+            "least": 1200,
+            "most": 1400,
+            "theme": "fork",
+            "sources": "shipped",
+        }
         task: Json = client.get("/api/puzzles/next", params=wanted).json()
         assert 1200 <= task["rating"] <= 1400
         assert "fork" in task["themes"]
