@@ -148,7 +148,7 @@ def page(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> None
         assert all(text in said for one in known for text in one.all_said), (path.name, said)
         readable = [one for one in known if one.tree is not None]
         assert len(listed.rows) == len(readable), path.name
-        for (_, heading, pgn), one in zip(listed.rows, readable, strict=True):
+        for (heading, _, pgn), one in zip(listed.rows, readable, strict=True):
             assert one.tree is not None
             game, _ = opened(pgn)
             assert heading.plies == len(one.moves), path.name

@@ -73,7 +73,7 @@ def test_games_without_an_empty_line_between_them() -> None:
     text = '[White "A"]\n1. e4 1-0\n[White "Bc4"]\n1. d4 *\n\ufeff[White "C"]\n\n1. c4 *\n'
     found = asyncio.run(read_collection(text))
     assert found.faults == []
-    assert [(heading.white, heading.plies) for _, heading, _ in found.rows] == [
+    assert [(heading.white, heading.plies) for heading, _, _ in found.rows] == [
         ("A", 1),
         ("Bc4", 1),
         ("C", 1),

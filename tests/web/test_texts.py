@@ -262,7 +262,7 @@ def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:
 def test_a_game_with_a_broken_fen_does_not_cost_the_next_one() -> None:
     text = '[SetUp "1"]\n[FEN "8/8/8 w"]\n\n1. e4 *\n\n[White "A"]\n\n1. d4 *\n'
     found = asyncio.run(read_collection(text))
-    assert [heading.white for _, heading, _ in found.rows] == ["A"]
+    assert [heading.white for heading, _, _ in found.rows] == ["A"]
     (complaint,) = found.faults
     assert complaint.params["number"] == 1
     assert "the board must have 8 ranks" in complaint.text

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.pgn.trees import outline, random_notes, random_tree
 
 from philidor.core.movegen import legal_moves
-from philidor.library.store import FILE, Store, StoreError, like, searchable
+from philidor.library.store import FILE, Store, StoreError
 from philidor.pgn.notes import MoveRecord, Score
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.archive import Archive
@@ -115,13 +115,3 @@ def test_a_file_that_is_not_a_database_is_one_plain_error(tmp_path: Path) -> Non
     newer.close()
     with pytest.raises(StoreError, match="newer version"):
         Store(tmp_path / "newer")
-
-
-@given(st.text(max_size=30))
-def test_words_of_a_search_stand_for_themselves(words: str) -> None:
-    store = Store(None)
-    condition, values = like(words)
-    assert len(values) == len(searchable(words).split())
-    query = f"SELECT {condition} FROM (SELECT ? AS words)"
-    # The values of the condition come first in the text of the query.
-    assert store.rows(query, *values, searchable(words))[0][0] == 1

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from pathlib import Path
 from typing import Any
 
+from philidor.files import replace_text
 from philidor.library.dates import normalised
 from philidor.library.headers import header_columns
 
-VERSION = 5
+VERSION = 6
+# The version in which games have the columns of `Header`.
+HEADERS = 5
 NEW_COLUMNS = {
     "site": "TEXT NOT NULL DEFAULT ''",
     "round": "TEXT NOT NULL DEFAULT ''",
@@ -21,7 +25,7 @@ NEW_COLUMNS = {
 
 def prepare(connection: sqlite3.Connection, found: int) -> None:
     """Remove what follows from the rest and has another form now, before the tables are made."""
-    if 0 < found < VERSION:
+    if 0 < found < HEADERS:
         connection.execute("DROP VIEW IF EXISTS kept_games")
         for table in ("indexed", "positions", "materials"):
             connection.execute(f"DROP TABLE IF EXISTS {table}")
@@ -87,6 +91,26 @@ def _add_headers(connection: sqlite3.Connection) -> None:
         connection.execute(f"UPDATE games SET {changes} WHERE id = ?", (*found.values(), key))
 
 
+def _move_opened_files(connection: sqlite3.Connection) -> None:
+    """The texts of opened files were in two tables, game by game."""
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    if "collections" not in tables:
+        return
+    (_, _, file) = connection.execute("PRAGMA database_list").fetchone()
+    query = "SELECT id, name, loaded FROM collections"
+    for key, name, loaded in connection.execute(query).fetchall():
+        games = connection.execute(
+            "SELECT pgn FROM collected WHERE collection = ? ORDER BY number", (key,)
+        )
+        text = "\n\n".join(pgn.strip() for (pgn,) in games) + "\n"
+        replace_text(Path(file).parent / "opened" / f"{key}.pgn", text)
+        # Older than all that carry a time.
+        body = json.dumps({"name": name, "opened": f"{loaded:012}"})
+        connection.execute("INSERT OR REPLACE INTO documents VALUES ('opened', ?, ?)", (key, body))
+    connection.execute("DROP TABLE collected")
+    connection.execute("DROP TABLE collections")
+
+
 def _rename(holder: dict[str, Any], former: str) -> None:
     if former in holder:
         holder["time_control"] = holder.pop(former)
@@ -96,5 +120,6 @@ STEPS = {
     2: _name_built_in_options,
     3: _name_time_controls,
     4: _add_folders,
-    5: _add_headers,
+    HEADERS: _add_headers,
+    6: _move_opened_files,
 }

@@ -18,6 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from philidor.files import FileError
 from philidor.library.migrations import VERSION, migrate, prepare
 from philidor.library.plain import plain
 
@@ -89,20 +90,6 @@ CREATE TABLE IF NOT EXISTS imported (
     folder TEXT,
     deleted TEXT NOT NULL DEFAULT ''
 );
-CREATE TABLE IF NOT EXISTS collections (
-    loaded INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    total INTEGER NOT NULL
-);
-CREATE TABLE IF NOT EXISTS collected (
-    collection TEXT NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    words TEXT NOT NULL,
-    heading TEXT NOT NULL,
-    pgn TEXT NOT NULL,
-    PRIMARY KEY (collection, number)
-) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS documents (
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -176,7 +163,7 @@ class Store:
                 timeout=PATIENCE,
             )
             self._prepare()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, FileError, sqlite3.Error) as error:
             raise StoreError(f"the games cannot be kept in {self.path}: {error}") from None
 
     def _prepare(self) -> None:
@@ -285,13 +272,3 @@ def private_folder(folder: Path) -> None:
 def searchable(text: str) -> str:
     """A text in the form in which it is stored and searched; SQLite's LIKE stops at a NUL."""
     return plain(text).replace("\0", " ")
-
-
-def like(words: str) -> tuple[str, list[str]]:
-    """An SQL condition that all these words occur in the column `words`, and its values."""
-    parts = searchable(words).split()
-    escaped = [
-        "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-        for part in parts
-    ]
-    return " AND ".join(["words LIKE ? ESCAPE '\\'"] * len(parts)) or "1", escaped

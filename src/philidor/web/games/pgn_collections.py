@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from philidor.contract.errors import InputError
-from philidor.library.store import Store, like, new_id, searchable
+from philidor.files import FileError
+from philidor.library.opened import OpenedFiles
+from philidor.library.store import Store, searchable
 from philidor.pgn.game import Fault as ReadFault
 from philidor.pgn.game import Game, Note
 from philidor.pgn.reader import games_in
@@ -20,11 +22,11 @@ from philidor.web.games.pasted import pasted_position, position_pgn
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.faults import WRONG, Fault, fen_note, missing
+from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, fen_note, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
-# Files that are kept; loading another deletes the oldest.
-MOST_FILES = 20
+# Files whose games are kept in memory.
+MOST_IN_MEMORY = 2
 # Complaints about one file that are shown.
 MOST_COMPLAINTS = 20
 LONGEST_REASON = 300
@@ -33,14 +35,19 @@ BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\ufffd]")
 FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
 
 
-# A game's number, its heading and its text.
-Row = tuple[int, CollectionGame, str]
+class Row(NamedTuple):
+    """A game of a text: its heading, the heading's words for searches, and its PGN."""
+
+    heading: CollectionGame
+    words: str
+    pgn: str
 
 
 @dataclass(frozen=True)
 class ReadCollection:
-    """The games of a PGN text, and what of it was left out or could not be read."""
+    """A PGN text with its games, and what of it was left out or could not be read."""
 
+    text: str
     rows: list[Row]
     faults: list[Message]
 
@@ -53,8 +60,9 @@ async def read_collection(text: str) -> ReadCollection:
     pasted = pasted_position(text)
     if pasted is not None:
         setup, notes = pasted
-        heading = CollectionGame.model_validate({"number": 0, "plies": 0, **facts({})})
-        return ReadCollection([(0, heading, position_pgn(setup))], list(map(fen_note, notes)))
+        heading = CollectionGame(number=0, plies=0, **facts({}))
+        pgn = position_pgn(setup)
+        return ReadCollection(pgn, [Row(heading, "", pgn)], list(map(fen_note, notes)))
     stopped = threading.Event()
     try:
         return await asyncio.to_thread(_read, text, stopped.is_set)
@@ -78,24 +86,25 @@ def _read(text: str, stopped: Callable[[], bool]) -> ReadCollection:
             for one in found[: max(0, MOST_COMPLAINTS - len(complaints))]:
                 complaints.append(complaint(game.number, one))
             if game.setup is not None:
-                rows.append((len(rows), _heading(game, len(rows)), game.text.decode().strip()))
+                rows.append(_row(game, len(rows)))
     except InputError:
         raise no_games() from None
     if not tagged and BINARY.search(text):
         raise no_games()
     if not rows or not (tagged or played):
         raise complaints[0] if complaints else no_games()
-    return ReadCollection(rows, [one.message for one in complaints])
+    return ReadCollection(text, rows, [one.message for one in complaints])
 
 
 def _complaints_of(game: Game) -> list[ReadFault]:
     return [*([] if game.fault is None else [game.fault]), *game.notes]
 
 
-def _heading(game: Game, number: int) -> CollectionGame:
-    """What the list shows of a game."""
+def _row(game: Game, number: int) -> Row:
     known = facts(game.tags) | {"result": RESULTS[game.result]}
-    return CollectionGame.model_validate({"number": number, "plies": game.plies, **known})
+    heading = CollectionGame(number=number, plies=game.plies, **known)
+    words = searchable(" ".join([str(number), *known.values(), str(game.plies)]))
+    return Row(heading, words, game.text.decode().strip())
 
 
 def facts(tags: Mapping[str, str]) -> dict[str, str]:
@@ -108,76 +117,60 @@ def facts(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 class PgnCollections:
-    """The PGN files that were loaded last."""
+    """The PGN files that were loaded last, as the library keeps them; read again when needed."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.files = OpenedFiles(store)
+        # The latest in memory, with their names: they are asked for again and again.
+        self._read: dict[str, tuple[str, ReadCollection]] = {}
 
     async def keep(self, found: ReadCollection, name: str) -> Collection:
-        """Store the games of a file that was read."""
-        key = new_id()
-        await asyncio.to_thread(self._keep, key, name, found.rows)
+        """Store a file that was read; a Fault if that fails."""
+        try:
+            key = await asyncio.to_thread(self.files.keep, name, found.text)
+        except FileError as error:
+            text = f"not saved: {error}"
+            raise Fault(Code.NOT_SAVED, text, UNAVAILABLE, reason=str(error)) from None
+        self._remember(key, name, found)
         return Collection(id=key, name=name, total=len(found.rows), faults=found.faults)
 
-    def _keep(self, key: str, name: str, rows: list[Row]) -> None:
-        with self.store.transaction() as connection:
-            connection.execute(
-                "INSERT INTO collections (id, name, total) VALUES (?, ?, ?)", (key, name, len(rows))
-            )
-            connection.executemany(
-                "INSERT INTO collected VALUES (?, ?, ?, ?, ?)",
-                (
-                    (key, number, _words(game), game.model_dump_json(), pgn)
-                    for number, game, pgn in rows
-                ),
-            )
-            connection.execute(
-                "DELETE FROM collections WHERE loaded NOT IN "
-                "(SELECT loaded FROM collections ORDER BY loaded DESC LIMIT ?)",
-                (MOST_FILES,),
-            )
-
-    def page(self, key: str, query: str, limit: int, offset: int) -> CollectionPage:
+    async def page(self, key: str, query: str, limit: int, offset: int) -> CollectionPage:
         """The games of a file that contain all words of the query."""
-        name = self._name(key)
-        condition, values = like(query)
-        where = f"FROM collected WHERE collection = ? AND {condition}"
-        (total,) = self.store.rows(f"SELECT count(*) {where}", key, *values)[0]
-        rows = self.store.rows(
-            f"SELECT heading {where} ORDER BY number LIMIT ? OFFSET ?", key, *values, limit, offset
-        )
-        games = [CollectionGame.model_validate_json(row[0]) for row in rows]
-        return CollectionPage(name=name, total=total, games=games)
+        name, found = await self._found(key)
+        words = searchable(query).split()
+        rows = [row for row in found.rows if all(word in row.words for word in words)]
+        games = [row.heading for row in rows[offset : offset + limit]]
+        return CollectionPage(name=name, total=len(rows), games=games)
 
     async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
         """One game of a file, and what was left out of it; a Fault if it cannot be read.
 
         A long game takes seconds, so it is built on a thread.
         """
-        self._name(key)
-        rows = self.store.rows(
-            "SELECT pgn FROM collected WHERE collection = ? AND number = ?", key, number
-        )
-        if not rows:
+        _, found = await self._found(key)
+        if number >= len(found.rows):
             raise missing(Code.NOT_FOUND, "game", number)
-        game, complaints = await asyncio.to_thread(opened, rows[0][0])
+        game, complaints = await asyncio.to_thread(opened, found.rows[number].pgn)
         return game, [complaint(number + 1, one).message for one in complaints]
 
-    def text(self, key: str) -> tuple[str, str]:
-        """The name and the games of a file as PGN; a Fault where it is not kept."""
-        name = self._name(key)
-        rows = self.store.rows(
-            "SELECT pgn FROM collected WHERE collection = ? ORDER BY number", key
-        )
-        return name, "\n\n".join(pgn.strip() for (pgn,) in rows) + "\n"
+    async def text(self, key: str) -> tuple[str, str]:
+        """The name and the text of a file; a Fault where it is not kept."""
+        try:
+            return await asyncio.to_thread(self.files.read, key)
+        except KeyError:
+            raise missing(Code.NOT_FOUND, "collection", key) from None
 
-    def _name(self, key: str) -> str:
-        """The name of a file; a Fault where it is not kept."""
-        rows = self.store.rows("SELECT name FROM collections WHERE id = ?", key)
-        if not rows:
-            raise missing(Code.NOT_FOUND, "collection", key)
-        name: str = rows[0][0]
-        return name
+    async def _found(self, key: str) -> tuple[str, ReadCollection]:
+        """The name and the games of a file; a Fault where it is not kept."""
+        if key not in self._read:
+            name, text = await self.text(key)
+            self._remember(key, name, await read_collection(text))
+        return self._read[key]
+
+    def _remember(self, key: str, name: str, found: ReadCollection) -> None:
+        self._read[key] = name, found
+        while len(self._read) > MOST_IN_MEMORY:
+            del self._read[next(iter(self._read))]
 
 
 def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
@@ -211,8 +204,3 @@ def bad_game(number: int, reason: str) -> Fault:
     """A game of a file that cannot be read, or not to its end."""
     text = f"game {number}: {reason}"
     return Fault(Code.BAD_PGN, text, WRONG, number=number, reason=reason)
-
-
-def _words(game: CollectionGame) -> str:
-    values = json.loads(game.model_dump_json()).values()
-    return searchable(" ".join(str(value) for value in values))

@@ -30,17 +30,25 @@ class Collecting:
         store: Store,
         lobby: Lobby,
         exercises: Exercises,
+        files: PgnCollections,
     ) -> None:
-        """A Fault where the file does not exist."""
         self.wanted = wanted
         self.entry = entry
         self.store = store
         self.lobby = lobby
         self.exercises = exercises
-        self.files = PgnCollections(store)
+        self.files = files
         self.result = ExercisesResult()
-        self.keys = [] if wanted.collection else self._own_games()
-        self.numbers = self._numbers(wanted.collection) if wanted.collection else []
+        self.keys: list[str] = []
+        self.numbers: list[int] = []
+
+    async def choose(self) -> None:
+        """Choose the games; a Fault where the file does not exist."""
+        if self.wanted.collection:
+            page = await self.files.page(self.wanted.collection, self.wanted.player, MOST_GAMES, 0)
+            self.numbers = [game.number for game in page.games]
+        else:
+            self.keys = self._own_games()
 
     @property
     def total(self) -> int:
@@ -82,7 +90,3 @@ class Collecting:
 
     def _own_games(self) -> list[str]:
         return self.lobby.services.games.edited.ids(scope=scope_of("game"))
-
-    def _numbers(self, collection: str) -> list[int]:
-        page = self.files.page(collection, self.wanted.player, MOST_GAMES, 0)
-        return [game.number for game in page.games]

@@ -21,6 +21,7 @@ from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.nodes import kept_score
+from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.jobs.collecting import Collecting
 from philidor.web.jobs.fetching import Fetching
 from philidor.web.jobs.glance import glance_of
@@ -124,9 +125,16 @@ class Jobs:
     """All jobs. Two run at a time, more where the machine has processors to spare."""
 
     def __init__(
-        self, store: Store, lobby: Lobby, engines: Engines, hub: Hub, exercises: Exercises
+        self,
+        store: Store,
+        lobby: Lobby,
+        engines: Engines,
+        hub: Hub,
+        exercises: Exercises,
+        files: PgnCollections,
     ) -> None:
         self.store = store
+        self.files = files
         self.exercises = exercises
         self.lobby = lobby
         self.engines = engines
@@ -167,17 +175,17 @@ class Jobs:
         """Whether a game still exists."""
         return bool(self.store.rows("SELECT 1 FROM kept_games WHERE id = ?", game))
 
-    def begin(self, wanted: JobRequest) -> Job:
+    async def begin(self, wanted: JobRequest) -> Job:
         """Queue a job; a Fault if it cannot be done."""
         key = new_id()
-        run = self._run_for(key, wanted, None)
+        run = await self._run_for(key, wanted, None)
         work = Work(key, wanted, run.total, now())
         self.works[key] = work
         self._line_up(work, run)
         self._forget_old()
         return work.message()
 
-    def resume(self, key: str) -> Job:
+    async def resume(self, key: str) -> Job:
         """Continue a job that ended early; its results stay.
 
         A Fault if it has not ended early, or cannot be done any more.
@@ -185,7 +193,7 @@ class Jobs:
         work = self[key]
         if not work.ended or work.state == "done":
             raise Fault(Code.JOB_GOES_ON, "there is nothing to be continued")
-        self._line_up(work, self._run_for(key, work.request, work.result))
+        self._line_up(work, await self._run_for(key, work.request, work.result))
         return work.message()
 
     def _line_up(self, work: Work, run: Run) -> None:
@@ -193,7 +201,7 @@ class Jobs:
         self._keep(work)
         work.task = asyncio.get_running_loop().create_task(self._work(work, run))
 
-    def _run_for(self, key: str, wanted: JobRequest, found: JobResult | None) -> Run:
+    async def _run_for(self, key: str, wanted: JobRequest, found: JobResult | None) -> Run:
         """The `Run` of a job, which begins with the results so far."""
         if isinstance(wanted, ReviewRequest):
             self._check_limit(wanted.limit)
@@ -217,7 +225,11 @@ class Jobs:
         if isinstance(wanted, ExercisesRequest):
             self._check_limit(wanted.limit)
             entry = self.engines[wanted.engine]
-            return Collecting(wanted, entry, self.store, self.lobby, self.exercises)
+            collecting = Collecting(
+                wanted, entry, self.store, self.lobby, self.exercises, self.files
+            )
+            await collecting.choose()
+            return collecting
         return MatchRun(wanted, self.engines, self.lobby, Scores(self.store, key))
 
     @staticmethod

@@ -39,7 +39,8 @@ class CollectionGame(ServerModel):
 
 
 class Collection(ServerModel):
-    """A loaded PGN file; `game` is set where it held exactly one game, already opened."""
+    """A loaded PGN file. Of one with a single game only this is kept, already opened: then `game`
+    is its id, and `id` is empty."""
 
     id: str
     name: str

@@ -31,7 +31,7 @@ async def jobs(server: ServerDep) -> JobList:
 @router.post("/jobs", status_code=201)
 async def begin(server: ServerDep, wanted: JobRequest) -> Job:
     """Start a job, or queue it."""
-    return server.jobs.begin(wanted)
+    return await server.jobs.begin(wanted)
 
 
 @router.get("/jobs/{job}")
@@ -43,7 +43,7 @@ async def job(server: ServerDep, job: Key) -> Job:
 @router.post("/jobs/{job}/continue")
 async def resume(server: ServerDep, job: Key) -> Job:
     """Continue a job that was interrupted, cancelled or failed; its results stay."""
-    return server.jobs.resume(job)
+    return await server.jobs.resume(job)
 
 
 @router.delete("/jobs/{job}", status_code=204)

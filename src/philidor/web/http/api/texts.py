@@ -53,7 +53,7 @@ async def collection(
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> CollectionPage:
     """Games of a loaded file that match."""
-    return server.collections.page(key, query, limit, offset)
+    return await server.collections.page(key, query, limit, offset)
 
 
 @router.post("/collections/{key}/games/{number}", status_code=201)
@@ -69,7 +69,7 @@ async def open_game(
 @router.post("/collections/{key}/add", status_code=201)
 async def add_all(server: ServerDep, key: Key, wanted: Adding) -> Imported:
     """Add all games of a loaded file that the library does not have to a folder of it."""
-    name, text = await asyncio.to_thread(server.collections.text, key)
+    name, text = await server.collections.text(key)
     added = await add_text(server.games, text, name, wanted.folder)
     server.hub.lists_changed(GamesChanged())
     return added
