@@ -17,11 +17,11 @@ from fontTools.varLib.instancer import instantiateVariableFont
 HERE = Path(__file__).parent
 PACKAGES = HERE / "node_modules/@fontsource-variable"
 THEME = HERE / "src/theme"
-FONTS = {
-    "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
-    "eb-garamond.woff2": "eb-garamond/files/eb-garamond-latin-wght-normal.woff2",
+# Each font's file, with its weights: those of the text from regular to bold, of the titles one.
+FONTS: dict[str, tuple[str, float | tuple[float, float]]] = {
+    "inter.woff2": ("inter/files/inter-latin-wght-normal.woff2", (400, 700)),
+    "eb-garamond.woff2": ("eb-garamond/files/eb-garamond-latin-wght-normal.woff2", 500),
 }
-WEIGHTS = (400, 700)
 # As `fonts.css` says: Latin-1, and the marks of English, German and chess notation.
 CHARACTERS = [
     *range(0x20, 0x7F),
@@ -35,11 +35,11 @@ CHARACTERS = [
 FEATURES = ["kern", "liga", "ccmp", "mark", "tnum", "lnum", "cv05"]
 
 
-def cut(source: Path, target: Path) -> None:
+def cut(source: Path, target: Path, weights: float | tuple[float, float]) -> None:
     """Write the part of a font that the page uses."""
     options = Options(flavor="woff2", layout_features=FEATURES)
     lighter = BytesIO()
-    instantiateVariableFont(TTFont(source), {"wght": WEIGHTS}, inplace=True).save(lighter)
+    instantiateVariableFont(TTFont(source), {"wght": weights}, inplace=True).save(lighter)
     # Read again: the tables of the first font keep names of glyphs that are gone.
     font = load_font(lighter, options)
     subsetter = Subsetter(options)
@@ -49,5 +49,5 @@ def cut(source: Path, target: Path) -> None:
 
 
 if __name__ == "__main__":
-    for name, source in FONTS.items():
-        cut(PACKAGES / source, THEME / name)
+    for name, (source, weights) in FONTS.items():
+        cut(PACKAGES / source, THEME / name, weights)

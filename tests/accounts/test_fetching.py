@@ -10,7 +10,8 @@ from tests.accounts import stand_in
 from tests.accounts.stand_in import Sites, game
 
 from philidor.accounts import sites as site_module
-from philidor.accounts.fetching import Fetched, checked, fetch, known_accounts
+from philidor.accounts.account import checked, known_accounts
+from philidor.accounts.fetching import Fetched, fetch
 from philidor.contract.errors import InputError
 from philidor.library.library import Library
 

@@ -1,11 +1,5 @@
 /** The texts of explanations and exercises. */
 export const learningEn = {
-  'nav.exercises': 'Exercises',
-  'exercises.dueMark': '{count} due',
-  'explain.move': 'Explain {move}',
-  'explain.best': 'Explain the best move',
-  'explain.busy': 'Searching for reasons…',
-  'explain.nothing': 'No concrete reason found: a small positional difference.',
   'exercises.title': 'Learn from your mistakes',
   'exercises.lead':
     'Positions in which you went wrong. Find a better move; each position comes back after a while, later and later.',
@@ -56,12 +50,6 @@ export const learningEn = {
 };
 
 export const learningDe: Record<keyof typeof learningEn, string> = {
-  'nav.exercises': 'Übungen',
-  'exercises.dueMark': '{count} fällig',
-  'explain.move': '{move} erklären',
-  'explain.best': 'Den besten Zug erklären',
-  'explain.busy': 'Gründe werden gesucht …',
-  'explain.nothing': 'Kein greifbarer Grund gefunden: ein kleiner positioneller Unterschied.',
   'exercises.title': 'Aus eigenen Fehlern lernen',
   'exercises.lead':
     'Stellungen, in denen Sie danebengegriffen haben. Finden Sie einen besseren Zug; jede Stellung kommt wieder, in immer größeren Abständen.',

@@ -1,6 +1,5 @@
 /** The texts around the museum's exhibits, whose own texts come from the server. */
 export const museumEn = {
-  'nav.museum': 'Museum',
   'museum.title': 'Museum of chess programs',
   'museum.lead':
     'Five historic programs, re-created from their authors’ own descriptions: the people, the stories, the boards inside, and the code.',
@@ -32,7 +31,6 @@ export const museumEn = {
 } as const;
 
 export const museumDe: Record<keyof typeof museumEn, string> = {
-  'nav.museum': 'Museum',
   'museum.title': 'Museum der Schachprogramme',
   'museum.lead':
     'Fünf historische Programme, nach den Beschreibungen ihrer Autoren nachgebaut: die Menschen, die Geschichten, die Bretter im Inneren und der Code.',

@@ -30,7 +30,6 @@ export const trainingEn = {
   'training.cost': '+{longer}',
   'training.given': 'mistake',
   'training.keys': 'Keys: N next position, R start again, U take back, H best move.',
-  'training.this': 'Train {endgame}',
   'training.missing':
     '{count} endgame tables of up to four pieces are missing. Making them takes a few minutes and 65 MB; the training can begin as soon as the first ones are there.',
   'training.making': 'Endgame tables are being made; {count} are still missing.',
@@ -83,7 +82,6 @@ export const trainingDe: Record<keyof typeof trainingEn, string> = {
   'training.cost': '+{longer}',
   'training.given': 'Fehler',
   'training.keys': 'Tasten: N nächste Stellung, R von vorn, U zurücknehmen, H bester Zug.',
-  'training.this': '{endgame} üben',
   'training.missing':
     '{count} Endspieltabellen mit bis zu vier Figuren fehlen. Sie zu erzeugen dauert einige Minuten und braucht 65 MB; das Training kann beginnen, sobald die ersten da sind.',
   'training.making': 'Endspieltabellen werden erzeugt; {count} fehlen noch.',

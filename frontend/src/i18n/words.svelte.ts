@@ -21,9 +21,22 @@ class German {
 
 export const german = new German();
 
+/** The English texts of what is loaded later than the first screen. */
+class Later {
+  texts: typeof import('./later.en').laterEn | null = $state.raw(null);
+
+  async load(): Promise<void> {
+    this.texts ??= (await import('./later.en')).laterEn;
+  }
+}
+
+export const later = new Later();
+const english: Partial<Record<Word, string>> = $derived({ ...later.texts, ...en });
+
 /** A text of the page in the user's language, with each `{name}` replaced by its value. */
 export function t(word: Word, values: Values = {}): string {
-  return filled((german.chosen?.de ?? en)[word], values);
+  // A text of the later file is there a moment after what shows it.
+  return filled((german.chosen?.de ?? english)[word] ?? '', values);
 }
 
 /** A message of the server in the user's language; its own text is English. */

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-import httpx2 as httpx
-
-from philidor.accounts.sites import PARTS, SITES, Account, SiteName, client_for
+from philidor.accounts.account import DOCUMENTS, Account, Known
 from philidor.contract.errors import InputError
 from philidor.library.library import Library
-from philidor.library.store import Store, now
-
-DOCUMENTS = "account"
-# Both sites have shorter names; nothing else may become a part of an address.
-NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+from philidor.library.store import now
 
 
 @dataclass
@@ -34,33 +27,6 @@ class Fetched:
     total: int = 0
 
 
-@dataclass(frozen=True)
-class Known:
-    """An account that was fetched before: where the next fetch goes on, and when the last was."""
-
-    site: SiteName
-    name: str
-    mark: str
-    games: int
-    at: str = field(default_factory=now)
-
-
-def known_accounts(store: Store) -> list[Known]:
-    """The accounts that were fetched, the latest first."""
-    found = [Known(**body) for body in store.documents(DOCUMENTS).values()]
-    return sorted(found, key=lambda one: one.at, reverse=True)
-
-
-def checked(site: str, name: str, token: str = "") -> Account:
-    """An account of those names; InputError if it cannot be one."""
-    which = next((one for one in SITES if one == site), None)
-    if which is None:
-        raise InputError(f"'{site}' is not a site: write {' or '.join(SITES)}")
-    if not NAME.fullmatch(name.strip()):
-        raise InputError(f"'{name}' is not a player's name: letters, digits, - and _")
-    return Account(which, name.strip(), token.strip())
-
-
 def fetch(
     library: Library,
     account: Account,
@@ -72,6 +38,9 @@ def fetch(
     InputError where the site does not answer, or has no such player. A library in memory takes
     nothing.
     """
+    # The client takes a moment to load, and few servers ever need it.
+    from philidor.accounts.sites import PARTS, Unreachable, client_for
+
     if library.folder is None:
         raise InputError("games can only be fetched into a library on disk")
     key = f"{account.site} {account.name.casefold()}"
@@ -89,7 +58,7 @@ def fetch(
                 on_progress(found)
                 if stopped():
                     break
-    except httpx.HTTPError as error:
+    except Unreachable as error:
         raise InputError(f"{account.site} cannot be reached: {error}") from None
     return found
 

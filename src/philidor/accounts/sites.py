@@ -13,20 +13,20 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import httpx2 as httpx
 
 import philidor
+from philidor.accounts.account import Account, SiteName
 from philidor.contract.errors import InputError
 
-SiteName: TypeAlias = Literal["lichess", "chess.com"]
-SITES: tuple[SiteName, SiteName] = ("lichess", "chess.com")
 # Where the sites are; a server of one's own, or a test's stand-in, is named by these variables.
 ADDRESSES = {
     "lichess": ("PHILIDOR_LICHESS", "https://lichess.org"),
     "chess.com": ("PHILIDOR_CHESSCOM", "https://api.chess.com"),
 }
+Unreachable = httpx.HTTPError
 # Games that become one part, which is in the library before the next is fetched.
 PART = 300
 # Correspondence games begin long before they are finished, so each fetch looks back so far.
@@ -46,15 +46,6 @@ class Part:
     pgn: str
     mark: str
     total: int = 0
-
-
-@dataclass(frozen=True)
-class Account:
-    """A player of a site; token: of lichess's, which sends games faster with one."""
-
-    site: SiteName
-    name: str
-    token: str = ""
 
 
 Parts: TypeAlias = Callable[[httpx.Client, Account, str], Iterator[Part]]

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from philidor.accounts.fetching import Fetched, checked, fetch
+from philidor.accounts.account import checked
+from philidor.accounts.fetching import Fetched, fetch
 from philidor.cli.common import plural, progress_bar, tell
 from philidor.cli.games import FolderOption, library, until_interrupted
 from philidor.contract.errors import INTERRUPTED

@@ -19,6 +19,9 @@ PAGES = (
     "",
     "games",
     "exercises",
+    "repertoire/white",
+    "studies",
+    "reports",
     "endgames",
     "matches",
     "suites",
@@ -60,6 +63,19 @@ def check(page: Page, what: str) -> None:
     ]
     assert serious == [], what
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, what
+
+
+def choose_german(page: Page) -> None:
+    """The page in German, with axe again."""
+    page.evaluate(
+        """key => localStorage.setItem(key, JSON.stringify({
+            ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: 'de'
+        }))""",
+        "philidor.settings",
+    )
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
 
 
 def close(page: Page) -> None:
@@ -104,13 +120,25 @@ def test_every_page(shown: BoardPage) -> None:
                 kind: 'match', time_control: 'nodes 200', games: 2,
                 engines: [{engine: 'philidor'}, {engine: 'paulchess-simple1'}],
             });
+            const post = (path, body) => fetch(path, {
+                method: 'POST', headers: {'Content-Type': 'application/json'},
+                body: JSON.stringify(body),
+            }).then(answer => answer.json());
+            const study = await post('/api/studies/import', {text: '1. e4 e5 2. Nf3 *'});
+            await post('/api/repertoire/white/add', {study: study.id});
+            const games = study.chapters.map(chapter => chapter.game);
+            await ask({kind: 'reviews', games, limit});
         }""",
         {"nodes": 500},
     )
     for name in PAGES:
         page.goto(f"{page.url.split('#')[0]}#/{name}")
         expect(page.locator("h1")).to_be_visible()
-        if name in ("matches", "suites"):
+        if name == "reports":
+            expect(page.locator("[data-part=report] tbody tr")).to_have_count(1, timeout=60_000)
+        elif name == "repertoire/white":
+            expect(page.locator("[data-part=question] piece").first).to_be_visible()
+        elif name in ("matches", "suites"):
             expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
         if name == "engines":
             page.locator("[data-engine=philidor] button").first.click()
@@ -119,6 +147,11 @@ def test_every_page(shown: BoardPage) -> None:
             page.locator("[data-stop='1'] summary").click()
             expect(page.locator("[data-part=figure] svg")).to_be_visible()
         check_both_themes(page, name)
+    choose_german(page)
+    for name in PAGES:
+        page.goto(f"{page.url.split('#')[0]}#/{name}")
+        expect(page.locator("h1")).to_be_visible()
+        check(page, f"{name}, German")
     page.goto(f"{page.url.split('#')[0]}#/engines")
     page.locator("[data-act=add-engine]").click()
     add = page.locator("[data-dialog=add-engine]")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 
-from philidor.accounts.fetching import Fetched, checked, fetch
+from philidor.accounts.account import checked
+from philidor.accounts.fetching import Fetched, fetch
 from philidor.contract.errors import InputError
 from philidor.library.library import Library
 from philidor.web.clients.hub import Hub

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from philidor.accounts.fetching import known_accounts
+from philidor.accounts.account import known_accounts
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.jobs.ratings import match_ratings

@@ -1,0 +1,18 @@
+import { accountsEn } from './accounts';
+import { dialogsEn } from './dialogs.en';
+import { learningEn } from './learning';
+import { museumEn } from './museum';
+import { pagesEn } from './pages.en';
+import { repertoireEn } from './repertoire';
+import { trainingEn } from './training';
+
+/** The English texts that the first screen and the board do without, in a file of their own. */
+export const laterEn = {
+  ...accountsEn,
+  ...dialogsEn,
+  ...learningEn,
+  ...museumEn,
+  ...pagesEn,
+  ...repertoireEn,
+  ...trainingEn,
+};
