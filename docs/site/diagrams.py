@@ -15,8 +15,11 @@ Both are SVG in the page. They take the theme's colours, and have their own wher
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from hashlib import sha256
 from html import escape
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -39,6 +42,8 @@ QUIET = "var(--color-foreground-secondary,#575b5f)"
 RULE = "var(--color-background-border,#dcd5c5)"
 INSIDE = "var(--color-brand-primary,#17605f)"
 CUT = "#c05a3c"
+# A colour of the theme with its substitute.
+VARIABLE = re.compile(r"var\([^,]+,([^)]+)\)")
 
 
 class Drawing(SphinxDirective):
@@ -55,8 +60,16 @@ class Drawing(SphinxDirective):
         except (ValueError, IndexError) as error:
             raise self.error(f"{self.arguments[0]}: {error}") from None
         words = self.parse_text_to_nodes("\n".join(self.content)) if self.content else []
-        drawn = nodes.raw("", picture, format="html")
+        in_page = nodes.raw("", picture, format="html")
+        drawn = self.saved(picture) if self.config.is_book else in_page
         return [nodes.container("", drawn, *words, classes=["diagram", self.name])]
+
+    def saved(self, picture: str) -> nodes.Node:
+        """The picture as a file: in books, SVG within a page is not sure to be shown."""
+        text = VARIABLE.sub(r"\1", picture)
+        name = f"drawn-{sha256(text.encode()).hexdigest()[:12]}.svg"
+        (Path(self.env.srcdir) / name).write_text(text, encoding="utf-8")
+        return nodes.image(uri=f"/{name}", alt=self.arguments[0])
 
     def picture(self) -> str:
         """The picture as SVG; ValueError or IndexError if it cannot be drawn."""

@@ -64,6 +64,10 @@ class ExerciseHelp(Code):
         except ValueError as error:
             raise self.error(f"{self.arguments[0]}: {error}") from None
         self.env.note_dependency(str(CHECKS / f"{chapter.stem}.py"))
+        if self.config.is_book:
+            return self.parse_text_to_nodes(
+                f"[Hints and answer](#answer-{chapter.number}-{number})"
+            )
         told = [
             *((f"Hint {at}", hint, []) for at, hint in enumerate(exercise.hints, start=1)),
             ("Answer", exercise.answer, [self.passage(chapter.code(exercise))]),
@@ -132,6 +136,8 @@ def elo_text(elo: int | None, low: int | None, high: int | None, score: float) -
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives; `repository` is the folder that paths begin in."""
     app.add_config_value("repository", "", "env")
+    # Books have no answers that fold out.
+    app.add_config_value("is_book", False, "env")
     app.add_directive("excerpt", Code)
     app.add_directive("exercise", ExerciseHelp)
     app.add_directive("match", Match)
