@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
+from tests.arena.bad_engines import LOSING, bad
 
 from philidor import (
     Board,
@@ -92,6 +94,14 @@ def test_a_match_is_played(tmp_path: Path) -> None:
     assert result.tally.games == 2
     assert {row["white"] for row in result.rows()} == set(result.names)
     assert "<table>" in result._repr_html_()
+
+
+@pytest.mark.parametrize("mode", ["null", "crashmove"])
+def test_an_engine_that_misbehaves_loses_its_games(mode: str) -> None:
+    engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
+    result = match(engine, "rajah", 2, nodes=20)
+    assert [row["reason"] for row in result.rows()] == [str(LOSING[mode][0])] * 2
+    assert (result.tally.wins, result.tally.losses) == (0, 2)
 
 
 def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
