@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import page
-from flags import SANITIZE, compile_flags, native_features
+from flags import ONCE, SANITIZE, compile_flags, native_features
 from page import PageBuild
 from setuptools import Command, Distribution, Extension
 from setuptools.command.bdist_wheel import bdist_wheel
@@ -125,6 +125,8 @@ class BuildTargets(build_ext):
         taken for an up-to-date build of the other.
         """
         self.target = target
+        if not beside_sources:
+            self.extensions = [one for one in self.extensions if not one.name.startswith(ONCE)]
         in_place, library, temporary = self.inplace, self.build_lib, self.build_temp
         compiler_name = self.compiler  # The build replaces the name by an object, so keep it.
         own = BUILD / str(sys.implementation.cache_tag) / target

@@ -1,7 +1,9 @@
 """Build a release: the source distribution, and from it a wheel for each Python on this machine.
 
-`python building/wheels.py` puts them into `dist`. The wheels contain a build for every processor of
-the family and, on x86-64, a faster one for newer processors; auditwheel checks that they run on
+`python building/wheels.py` puts them into `dist`. A wheel contains a build for every processor of
+the family and, on x86-64, a faster one for newer processors, between which `philidor._loader`
+chooses: the names of wheels know families alone, so pip could not choose between two files. On
+Linux wheels for 64-bit ARM are made as well, see `cross`. auditwheel checks that all of them run on
 every Linux that their names claim to support. Two bills of materials, in the format of CycloneDX,
 list what a user installs beside them, with hashes, and what the browser app's page is made of.
 """
@@ -18,10 +20,14 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+import cross
+
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 # The processors that a wheel is built for; the first is the baseline of the family.
-TARGETS = {"x86_64": "x86-64 x86-64-v3", "AMD64": "x86-64 x86-64-v3", "aarch64": "armv8-a"}
+TARGETS = {"x86_64": "x86-64 x86-64-v3", "AMD64": "x86-64 x86-64-v3", "aarch64": "generic"}
 DIST = Path("dist")
+# Without symbols, a fifth smaller.
+STRIPPED = {"LDFLAGS": "-s"}
 
 
 def interpreters() -> list[str]:
@@ -41,14 +47,31 @@ def source_distribution(isolation: Sequence[str]) -> Path:
     return max(DIST.glob("*.tar.gz"), key=lambda path: path.stat().st_mtime)
 
 
-def wheel(python: str | Path, sdist: Path, isolation: Sequence[str], folder: Path) -> Path:
-    """Build the wheel for one Python from the source distribution."""
-    targets = os.environ.get("PHILIDOR_TARGETS") or TARGETS.get(platform.machine(), "native")
+def wheel(
+    python: str | Path, sdist: Path, isolation: Sequence[str], folder: Path, family: str
+) -> Path:
+    """Build the wheel for one Python and one family of processors from the source distribution."""
+    targets = os.environ.get("PHILIDOR_TARGETS") if family == platform.machine() else None
+    variables = {"PHILIDOR_TARGETS": targets or TARGETS.get(family, "native")}
+    if sys.platform == "linux":
+        variables |= STRIPPED
+    if family != platform.machine():
+        variables |= cross.environment(family, folder)
     # That interpreter may lack pip; the pip of this one can build for any interpreter.
     pip = [sys.executable, "-m", "pip", "--python", str(python)]
     options = ["--no-deps", *isolation, "--wheel-dir", str(folder)]
-    run(*pip, "wheel", *options, sdist, PHILIDOR_TARGETS=targets)
+    run(*pip, "wheel", *options, sdist, **variables)
     return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def families() -> list[str]:
+    """The families of processors that this machine builds for: its own, and 64-bit ARM."""
+    own = platform.machine()
+    others = [family for family in cross.TRIPLES if family != own]
+    if others and not cross.is_possible():
+        print(cross.MISSING.format(", ".join(others)))  # noqa: T201
+        return [own]
+    return [own, *others]
 
 
 def repair(built: Path) -> None:
@@ -93,9 +116,11 @@ def main() -> None:
     pythons = [sys.executable] if here else interpreters()
     sdist = source_distribution(["--no-isolation"] if here else [])
     bills_of_materials()
+    isolation = ["--no-build-isolation"] if here else []
     for python in pythons:
-        with tempfile.TemporaryDirectory() as folder:
-            repair(wheel(python, sdist, ["--no-build-isolation"] if here else [], Path(folder)))
+        for family in families():
+            with tempfile.TemporaryDirectory() as folder:
+                repair(wheel(python, sdist, isolation, Path(folder), family))
 
 
 if __name__ == "__main__":

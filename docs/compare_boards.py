@@ -1,30 +1,32 @@
 """How fast the library's board is beside python-chess and others: `python -m docs.compare_boards`.
 
-Everything is measured in one run on one processor, in turn; what counts are the ratios. pyffish and
-rust_chess take part where they are installed. `--write` puts the table into the library's page.
+Everything is measured in one run on one processor, in turn; what counts are the ratios.
+bulletchess, rust_chess and pyffish take part where they are installed. `--write` puts the table
+into the library's page.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import platform
 import random
 import sys
+import tempfile
 import time
-from collections.abc import Callable
-from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import chess
 import chess.pgn
+from docs.other_boards import Task, add_others, names
 
 from philidor import Board, evaluate_many, legal_moves_many, read_pgn
 
 PAGE = Path(__file__).parent / "library" / "comparison.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 SECONDS = 0.4
-Task = Callable[[], int]
 
 
 def positions(count: int = 60) -> list[chess.Board]:
@@ -100,8 +102,8 @@ def read_by_python_chess(text: str) -> int:
     return count
 
 
-def tasks() -> dict[str, dict[str, Task]]:
-    """What is measured, by what and by whom."""
+def tasks(pgn: Path) -> dict[str, dict[str, Task]]:
+    """What is measured, by what and by whom; `pgn` is a file for the games."""
     theirs = positions()
     fens = [board.fen() for board in theirs]
     ours = [Board(fen) for fen in fens]
@@ -109,6 +111,7 @@ def tasks() -> dict[str, dict[str, Task]]:
     our_moves = [board.legal_moves[:5] for board in ours]
     sans = [[b.san(m) for m in own] for b, own in zip(theirs, their_moves, strict=True)]
     text = pgn_text()
+    pgn.write_text(text, encoding="utf-8")
 
     def parsed(boards: list[Any]) -> int:
         return sum(
@@ -165,48 +168,25 @@ def tasks() -> dict[str, dict[str, Task]]:
             "Philidor": lambda: len(evaluate_many(fens * 20)),
         },
     }
-    add_others(found, fens)
+    add_others(found, fens, sans, pgn)
     return found
-
-
-def add_others(found: dict[str, dict[str, Task]], fens: list[str]) -> None:
-    """The same of other packages that are installed."""
-    fish = installed("pyffish")
-    if fish is not None:
-        found["FEN to all legal moves, in bulk"]["pyffish"] = lambda: len(
-            [fish.legal_moves("chess", fen, []) for fen in fens]
-        )
-    rust = installed("rust_chess")
-    if rust is not None:
-        boards = [rust.Board(fen) for fen in fens]
-        found["lists of legal moves"]["rust_chess"] = lambda: len([listed(b) for b in boards])
-        found["FEN read"]["rust_chess"] = lambda: len([rust.Board(fen) for fen in fens])
-        found["FEN written"]["rust_chess"] = lambda: len([board.get_fen() for board in boards])
-
-
-def listed(board: Any) -> list[Any]:
-    """The legal moves of a board of rust_chess, whose generator must be set back."""
-    board.reset_move_generator()
-    return list(board.generate_legal_moves())
-
-
-def installed(name: str) -> Any:
-    """A package, None where it is missing."""
-    try:
-        return import_module(name)
-    except ImportError:
-        return None
 
 
 def table() -> str:
     """The measurements as a table in Markdown."""
-    lines = ["| a second of processor time | Philidor | others | factor |", "|---|---:|---:|---:|"]
-    for what, makers in tasks().items():
-        own = rate(makers.pop("Philidor"))
-        rates = {name: rate(task) for name, task in makers.items()}
-        others = "; ".join(f"{name} {figure:,.0f}" for name, figure in rates.items())
-        factors = "; ".join(f"{own / figure:.1f}" for figure in rates.values())
-        lines.append(f"| {what} | {own:,.0f} | {others} | {factors} |")
+    packages = ", ".join(f"{name} {version(name)}" for name in ("chess", *names()))
+    lines = [
+        f"Python {platform.python_version()}; {packages}.\n",
+        "| a second of processor time | Philidor | others | factor |",
+        "|---|---:|---:|---:|",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        for what, makers in tasks(Path(folder, "games.pgn")).items():
+            own = rate(makers.pop("Philidor"))
+            rates = {name: rate(task) for name, task in makers.items()}
+            others = "; ".join(f"{name} {figure:,.0f}" for name, figure in rates.items())
+            factors = "; ".join(f"{own / figure:.1f}" for figure in rates.values())
+            lines.append(f"| {what} | {own:,.0f} | {others} | {factors} |")
     return "\n".join(lines) + "\n"
 
 

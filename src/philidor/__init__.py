@@ -55,16 +55,28 @@ if TYPE_CHECKING:
         UnsupportedPositionError,
     )
     from philidor.contract.setup import FenError
+    from philidor.pgn.tree import GameTree
     from philidor.players import UnknownPlayerError
     from philidor.puzzles.puzzle import Puzzle
     from philidor.puzzles.selection import PuzzleFilter
     from philidor.puzzles.trainer import Puzzles
+    from philidor.toolkit.annotating import annotate_pgn
+    from philidor.toolkit.books import (
+        OpeningBook,
+        WeightedMove,
+        build_book,
+        merge_books,
+        opening_name,
+    )
     from philidor.toolkit.database import Database
-    from philidor.toolkit.matches import MatchResult, match
+    from philidor.toolkit.matches import MatchResult, Sprt, match
+    from philidor.toolkit.mates import MateSearch, find_mate
     from philidor.toolkit.repertoire import Repertoire
     from philidor.toolkit.reports import to_pandas
     from philidor.toolkit.reviewing import Review, review_game
+    from philidor.toolkit.suites import SuiteResult, solve_suite
     from philidor.toolkit.tables import EndgameTables, Syzygy
+    from philidor.toolkit.terms import EvaluationTerms, evaluation_terms
 
 __all__ = [
     "AmbiguousMoveError",
@@ -81,15 +93,19 @@ __all__ = [
     "EndgameTables",
     "Engine",
     "EngineClosedError",
+    "EvaluationTerms",
     "FenError",
     "GameOverError",
+    "GameTree",
     "IllegalMoveError",
     "Limits",
     "LimitsError",
     "MatchResult",
+    "MateSearch",
     "Move",
     "NotAMoveError",
     "NotSearchedError",
+    "OpeningBook",
     "Option",
     "OptionError",
     "Outcome",
@@ -105,28 +121,38 @@ __all__ = [
     "Report",
     "Review",
     "Spin",
+    "Sprt",
     "Square",
     "SquareSet",
+    "SuiteResult",
     "Syzygy",
     "Termination",
     "Text",
     "TimeLeft",
     "UnknownPlayerError",
     "UnsupportedPositionError",
+    "WeightedMove",
     "__version__",
+    "annotate_pgn",
     "bitboards",
     "board_svg",
+    "build_book",
     "evaluate",
     "evaluate_many",
+    "evaluation_terms",
     "explain",
     "features",
+    "find_mate",
     "legal_moves_many",
     "match",
+    "merge_books",
+    "opening_name",
     "perft_many",
     "planes",
     "positions",
     "read_pgn",
     "review_game",
+    "solve_suite",
     "to_pandas",
     "written_pgn",
     "zobrist_many",
@@ -152,16 +178,22 @@ PLACES = {
     "contract.options": "Button Check Combo Option OptionError Spin Text",
     "contract.player": "AmbiguousMoveError IllegalMoveError NotAMoveError UnsupportedPositionError",
     "contract.setup": "FenError",
+    "pgn.tree": "GameTree",
     "players": "UnknownPlayerError",
     "puzzles.puzzle": "Puzzle",
     "puzzles.selection": "PuzzleFilter",
     "puzzles.trainer": "Puzzles",
+    "toolkit.annotating": "annotate_pgn",
+    "toolkit.books": "OpeningBook WeightedMove build_book merge_books opening_name",
     "toolkit.database": "Database",
-    "toolkit.matches": "MatchResult match",
     "toolkit.repertoire": "Repertoire",
+    "toolkit.matches": "MatchResult Sprt match",
+    "toolkit.mates": "MateSearch find_mate",
     "toolkit.reports": "to_pandas",
     "toolkit.reviewing": "Review review_game",
+    "toolkit.suites": "SuiteResult solve_suite",
     "toolkit.tables": "EndgameTables Syzygy",
+    "toolkit.terms": "EvaluationTerms evaluation_terms",
 }
 
 # The packages that some of them need, and the extras that have them.

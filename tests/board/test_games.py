@@ -133,7 +133,7 @@ def test_a_game_plays_in_a_frame() -> None:
     assert ">Nf3</button>" in page
 
 
-@pytest.mark.parametrize("name", ["board", "moves", "squares", "arrays"])
+@pytest.mark.parametrize("name", ["board", "moves", "squares", "arrays", "start_positions"])
 def test_examples_of_docstrings(name: str) -> None:
     module = import_module(f"philidor.board.{name}")
     failed, tried = doctest.testmod(module)

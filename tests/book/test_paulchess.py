@@ -11,10 +11,10 @@ from philidor.book.paulchess import answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
 from philidor.classics.paulchess.position import position_of
-from philidor.cli.book_conversion import classic_key
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
 from philidor.game.replay import after
+from philidor.toolkit.book_files import classic_key
 
 # The lines that the thesis prints.
 PRINTED = """332e2f2c77a8402d|fdf3d95385e5b7af|History: 1. d2d4

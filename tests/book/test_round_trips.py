@@ -11,9 +11,9 @@ from tests.book.positions import choices, contents, repertoire
 
 from philidor.book.repertoire import Repertoire
 from philidor.book.shelf import DEFAULT_SOURCE, SUFFIXES, default_book, open_book, repertoire_of
-from philidor.cli.book_conversion import write_as
 from philidor.game.fen import start
 from philidor.game.replay import after
+from philidor.toolkit.book_files import write_book
 
 # Formats that hold several moves of a position; PaulChess's `.book` has one answer for each.
 ENDINGS = tuple(ending for ending in SUFFIXES if ending != ".book")
@@ -29,7 +29,7 @@ LINES = (
 
 def through(book: Repertoire, path: Path) -> Repertoire:
     """The book after it has been written in a format and read again."""
-    write_as(book, path)
+    write_book(book, path)
     opened = open_book(path)
     assert opened.complaints == ()
     return repertoire_of(opened.book)

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.cli.endgame_check import by_the_moves, faults
 from philidor.contract.errors import InputError
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import setup_of
@@ -21,6 +20,7 @@ from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, all_materials
 from philidor.tablebase.probing import Outcome, Tablebase
 from philidor.tablebase.store import HEADER, LONGEST, MARK_WITHOUT_LONGEST, TableFile, path_of
+from philidor.toolkit.table_check import by_the_moves, faults
 
 SQUARES = st.integers(0, 63)
 # Tables are shared, and the one of the pawns is not made twice.

@@ -9,6 +9,7 @@ from philidor.board.guarded import GuardedPosition, SpelledMove
 from philidor.board.moves import Move
 from philidor.board.outcome import Outcome, Termination
 from philidor.board.squares import SQUARES, Color, Piece, PieceType, Square, SquareSet
+from philidor.board.start_positions import start_fen
 from philidor.contract.setup import START_FEN
 
 if TYPE_CHECKING:
@@ -76,6 +77,14 @@ class Board(GuardedPosition):
         return cls(
             f"{'/'.join(rows)} {side} {castling} {passed} {halfmove_clock} {fullmove_number}"
         )
+
+    @classmethod
+    def from_chess960(cls, number: int) -> Board:
+        """The initial position of a number from 0 to 959, ValueError for another; 518 is classic.
+
+        Castling is spelled as king takes rook.
+        """
+        return cls(start_fen(number), chess960=True)
 
     @classmethod
     def from_chess(cls, board: chess.Board) -> Board:

@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from philidor.book import paulchess, polyglot, text
-from philidor.book.library import Browser, Library, library_of
+from philidor.book import polyglot, text
+from philidor.book.library import Browser, Library
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.reaching import Reached, reach_all
-from philidor.book.repertoire import BookError, Repertoire
+from philidor.book.repertoire import BookError
 from philidor.book.san import SanError, read_san
 from philidor.book.shelf import Format, format_of
 from philidor.cli.books import ENTRIES, content, left_out, opened, told
@@ -20,6 +19,7 @@ from philidor.contract.setup import Setup
 from philidor.files import check_output
 from philidor.notation.boards import board_of
 from philidor.shared_options import ForceOption, output_option
+from philidor.toolkit.book_files import write_book
 
 FORMATS = ".bin (Polyglot), .txt (Arasan source), .lib (opening library) or .book (PaulChess)"
 
@@ -54,7 +54,9 @@ def convert(
             merged(books, output, force)
             return
         check_output(output, books, force=force)
-        written = write_as(content(books[0], opened(books[0]).book), output)
+        written = write_book(content(books[0], opened(books[0]).book), output)
+        if written.unreached:
+            complain(f"{output}: {left_out(written.unreached)}")
     tell(f"{output}: {written}")
 
 
@@ -163,48 +165,6 @@ def opened_library(path: Path) -> Library:
         told(library.complaints)
         raise BookError(f"{path} is left as it is until its faults are mended")
     return library
-
-
-def write_as(found: Repertoire, target: Path) -> str:
-    """Write a repertoire in the format of the file's extension; returns a summary.
-
-    BookError when there is nothing to write, so that an existing file is kept.
-    """
-    kind = format_of(target)
-    reached = reach_all(found) if kind in (Format.TEXT, Format.PAULCHESS) else Reached(found)
-    if not len(reached.own):
-        raise BookError(f"{target}: no line from the initial position reaches a move of the book")
-    if unreached := len(found) - len(reached.own):
-        complain(f"{target}: {left_out(unreached)}")
-    if kind is Format.POLYGLOT:
-        return plural(polyglot.write_entries(target, polyglot.entries_of(found)), *ENTRIES)
-    if kind is Format.LIBRARY:
-        library, without_room = library_of(found)
-        library.save(target)
-        return f"{plural(len(library), 'position')}; {without_room} moves found no room"
-    return (write_source if kind is Format.TEXT else write_answers)(reached, target)
-
-
-def write_source(reached: Reached, target: Path) -> str:
-    """Write Arasan's source, in which the links are moves of weight 0; returns a summary."""
-    text.write(reached.joined(), target)
-    summary, links = plural(len(reached.own), "position"), reached.links.count()
-    return f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
-
-
-def write_answers(reached: Reached, target: Path) -> str:
-    """Write PaulChess's file, whose histories contain the links; returns a summary."""
-    answers, without_room = paulchess.write_book(reached.joined(), target, classic_key)
-    unplayed = reached.own.count() - answers - without_room
-    summary = f"{answers} answers, one for each position; {without_room} moves found no room"
-    return f"{summary}, {unplayed} of weight 0 have no place" if unplayed else summary
-
-
-def classic_key(setup: Setup) -> int:
-    """The key of a position in the PaulChess engine's own numbers."""
-    from philidor.classics.paulchess.position import position_of
-
-    return position_of(setup).key
 
 
 def move_of(setup: Setup, word: str) -> str:

@@ -20,6 +20,7 @@ from philidor.museum.exhibit import LANGUAGES, Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.players import UnknownPlayerError, load
+from philidor.toolkit.plurals import plural as plural
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
@@ -48,11 +49,6 @@ def complain(line: str) -> None:
 def tell(line: str) -> None:
     """Print a plain line on standard output."""
     out.print(line, markup=False, highlight=False, soft_wrap=True)
-
-
-def plural(number: int, noun: str, several: str = "") -> str:
-    """A number of things: `1 game`, `2 games`; with `several`, `2 entries`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {several or noun + 's'}"
 
 
 def position(fen: str) -> Setup:

@@ -22,7 +22,6 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
-from philidor.cli.endgame_check import faults, remedy
 from philidor.cli.positions import PositionArgument, place_of
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -35,6 +34,7 @@ from philidor.tablebase.material import Material, MaterialError, all_materials, 
 from philidor.tablebase.probing import Outcome, Tablebase
 from philidor.tablebase.store import path_of, tables_in
 from philidor.terminal.tables import plain_table
+from philidor.toolkit.table_check import faults, remedy
 
 Data = Annotated[
     Path | None, data_option("Data folder with the tables; by default the user's own.")

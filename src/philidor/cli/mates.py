@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import queue
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,14 +13,14 @@ from philidor.answers import print_json
 from philidor.cli.common import EngineOption, fail, out, player_named, progress_bar, stand, tell
 from philidor.cli.positions import NumberOption, Place, PlyOption, number_and_place, place_of
 from philidor.contract.errors import INTERRUPTED
-from philidor.contract.info import BestMove, Info, OnInfo
-from philidor.contract.limits import MOST_MATE_MOVES, Limits
+from philidor.contract.info import Info
+from philidor.contract.limits import MOST_MATE_MOVES
 from philidor.contract.player import Player
 from philidor.notation.referee import ending
 from philidor.notation.san import san_line
-from philidor.protocols.thinker import Thinker
 from philidor.shared_options import JsonOption
 from philidor.terminal.values import told
+from philidor.toolkit.mates import is_refuted, mate_reports, mate_told
 
 
 def mate(
@@ -109,29 +108,9 @@ def searched(player: Player, place: Place, moves: int) -> Found:
             if info.nodes:
                 bar.update(task, description=f"{info.nodes:,} nodes")
 
-        reports, interrupted = _search(player, moves, show)
+        reports, interrupted = mate_reports(player, moves, show)
     scored = [info for info in reports if info.score is not None]
+    told_by = mate_told(reports, moves)
+    mate = None if told_by is None or told_by.score is None else told_by.score.mate
     last = scored[-1] if scored else Info()
-    length = last.score.mate if last.score is not None else None
-    mate = length if length is not None and 0 < length <= moves else None
-    refuted = any(info.text == f"mate in {moves}: refuted" for info in reports)
-    return Found(mate, last, interrupted, refuted)
-
-
-def _search(player: Player, moves: int, on_info: OnInfo) -> tuple[list[Info], bool]:
-    """The search's reports, and whether Ctrl-C ended it."""
-    reports: list[Info] = []
-    moves_found: queue.Queue[BestMove] = queue.Queue()
-
-    def keep(info: Info) -> None:
-        reports.append(info)
-        on_info(info)
-
-    thinker = Thinker(player)
-    thinker.start(Limits(mate=moves), keep, moves_found.put)
-    try:
-        moves_found.get()
-    except KeyboardInterrupt:
-        thinker.stop()
-        return reports, True
-    return reports, False
+    return Found(mate, last, interrupted, is_refuted(reports, moves))

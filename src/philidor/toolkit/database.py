@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from philidor.board.board import Board
-from philidor.contract.setup import Setup
-from philidor.game.fen import parse_fen
 from philidor.library.files import export_parquet
 from philidor.library.headers import Header
 from philidor.library.library import Library, default_folder
 from philidor.library.query import EVERYWHERE, Filter
 from philidor.library.trees import Tree
 from philidor.toolkit.frames import frame_of
+from philidor.toolkit.setups import setup_of
 
 if TYPE_CHECKING:
     import pandas
@@ -56,7 +55,7 @@ class Database:
 
     def tree(self, board: Board, **filters: Any) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
-        return self._library.tree(_setup(board), _filter(filters))
+        return self._library.tree(setup_of(board), _filter(filters))
 
     def tree_table(self, board: Board, **filters: Any) -> pandas.DataFrame:
         """The moves of `tree` as a table: `san`, `games`, `white`, `draws`, `black`, `rating`."""
@@ -93,13 +92,9 @@ class Database:
         )
 
 
-def _setup(board: Board) -> Setup:
-    return parse_fen(board.fen("fen"), board.chess960)
-
-
 def _filter(filters: dict[str, Any]) -> Filter:
     """The filter of keywords; TypeError for an unknown one."""
     position = filters.get("position")
     if isinstance(position, Board):
-        filters = {**filters, "position": _setup(position)}
+        filters = {**filters, "position": setup_of(position)}
     return Filter(**filters)

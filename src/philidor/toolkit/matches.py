@@ -16,7 +16,7 @@ from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing
-from philidor.arena.sprt import Sprt
+from philidor.arena.sprt import Sprt as Sprt
 from philidor.arena.workers import Conditions
 from philidor.game.time_control import make_time_control
 from philidor.toolkit.frames import frame_of

@@ -8,11 +8,11 @@ from philidor.book.repertoire import BookError, BookMove, Repertoire
 from philidor.classics.paulchess.book import OWN_BOOK, Book, own_book, user_book
 from philidor.classics.paulchess.history import History, load_games
 from philidor.classics.paulchess.position import position_of
-from philidor.cli.book_conversion import write_as
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.game.fen import start
 from philidor.players import load
+from philidor.toolkit.book_files import write_book
 
 GAMES = Path(__file__).parents[2] / "data" / "paulchess_games.txt"
 
@@ -152,7 +152,7 @@ def test_the_switch_turns_the_book_off_and_simple1_begins_without() -> None:
 def test_the_common_book_file_replaces_its_own_book(tmp_path: Path, name: str) -> None:
     path, found = tmp_path / name, Repertoire()
     found.put(start(), BookMove("a2a3"))
-    write_as(found, path)
+    write_book(found, path)
     player = load("paulchess")
     player.set_option("Book File", str(path))
     assert player.go(Limits(depth=1), ignore).move == "a2a3"
