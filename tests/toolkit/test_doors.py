@@ -101,7 +101,7 @@ def test_a_file_is_annotated(tmp_path: Path) -> None:
         tmp_path / "out.pgn",
         html=tmp_path / "out.html",
         limit=Limits(nodes=200),
-        cache=tmp_path / "cache.db",
+        data=tmp_path,
         progress=True,
     )
     assert (done.games, done.faults) == (1, [])

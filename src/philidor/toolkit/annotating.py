@@ -9,7 +9,7 @@ from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.contract.limits import Limits
 from philidor.museum.exhibit import Language
-from philidor.review.cache import default_cache
+from philidor.review.cache import cache_in
 from philidor.review.files import annotate_file, annotated_path
 from philidor.review.work import Outcome, Plan
 from philidor.toolkit.progress import steps_bar
@@ -26,7 +26,7 @@ def annotate_pgn(
     limit: Limits | None = None,
     explain: Language | None = None,
     rdchess: bool = False,
-    cache: AnyPath | None = None,
+    data: AnyPath | None = None,
     workers: int = 1,
     progress: bool = False,
 ) -> Outcome:
@@ -34,8 +34,8 @@ def annotate_pgn(
 
     output: by default GAMES-annotated.pgn. html: a report to write as well. engine: as in `match`.
     limit: of each search, 100,000 nodes by default. explain: the language in which bad moves are
-    explained. rdchess: comments in RDChess's form. cache: the file that keeps values, by default
-    with the user's data; what it has is not searched again, so an interrupted run continues.
+    explained. rdchess: comments in RDChess's form. data: the folder that keeps values, by default
+    the user's own; what it has is not searched again, so an interrupted run continues.
     Returns what was done; games that cannot be read are copied and named in `faults`. InputError
     where a file cannot be used or an engine fails. Processes search: call it below
     `if __name__ == "__main__":`.
@@ -47,7 +47,7 @@ def annotate_pgn(
         None if html is None else Path(html),
         read_engine(engine),
         limit or Limits(nodes=100_000),
-        default_cache() if cache is None else Path(cache),
+        cache_in(None if data is None else Path(data)),
         rdchess,
         explain,
     )
