@@ -24,13 +24,27 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from examples.alpha_beta import INFINITE, balance  # noqa: E402
-from examples.board import BORDER, EMPTY, LETTERS, Board, square_name  # noqa: E402
+from examples.board import (  # noqa: E402
+    BISHOP,
+    BORDER,
+    EMPTY,
+    KING,
+    KNIGHT,
+    LETTERS,
+    PAWN,
+    PLACE,
+    QUEEN,
+    ROOK,
+    Board,
+    square_name,
+)
 from examples.castling import generate_all  # noqa: E402
 from examples.generator import generate  # noqa: E402
 from examples.limits import Limits  # noqa: E402
 from examples.making import make_legal, perft, take_back  # noqa: E402
 from examples.retrograde import ILLEGAL, NAMES, STRONG, read_table  # noqa: E402
 from examples.steps import STEPS, step_named  # noqa: E402
+from examples.terms import FULL_PHASE  # noqa: E402
 
 from philidor import players  # noqa: E402
 from philidor.arena.elo import Tally  # noqa: E402
@@ -55,6 +69,7 @@ POSITIONS = (
     "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 1",
     "r3k2r/pp1n1ppp/2p1pn2/q4b2/1bBP4/2N1PN2/PP1B1PPP/R2Q1RK1 w kq - 0 1",
 )
+PIECE_NAMES = ("pawn", "knight", "bishop", "rook", "queen", "king")
 SEARCHERS = ("castling", "captures", "ordering", "table", "quiescence", "nullmove")
 NODE_DEPTH = 4
 
@@ -305,7 +320,76 @@ def draw_elo(axes: Any) -> None:
     axes.grid(True, color="#e6dfcf")
 
 
+def draw_nnue(axes: Any) -> None:
+    """The network of chapter 16: two perspectives, one feature transformer, one output."""
+    columns = (
+        (0.3, 1.9, ("768 inputs", "pieces as the", "side to move", "sees them")),
+        (0.3, 0.2, ("768 inputs", "pieces as the", "other side", "sees them")),
+        (3.2, 1.9, ("accumulator", "32 sums")),
+        (3.2, 0.2, ("accumulator", "32 sums")),
+        (5.6, 1.9, ("SCReLU", "clip to 0 to 1,", "square")),
+        (5.6, 0.2, ("SCReLU", "clip to 0 to 1,", "square")),
+        (8.3, 1.05, ("output", "centipawns")),
+    )
+    for x, y, words in columns:
+        axes.add_patch(Rectangle((x, y), 1.7, 1.3, facecolor="#e6dfcf", edgecolor=INK, lw=0.6))
+        text = "\n".join(words)
+        axes.text(x + 0.85, y + 0.65, text, fontsize=8, ha="center", va="center", color=INK)
+    arrows = (
+        ((2.0, 2.55), (3.2, 2.55)),
+        ((2.0, 0.85), (3.2, 0.85)),
+        ((4.9, 2.55), (5.6, 2.55)),
+        ((4.9, 0.85), (5.6, 0.85)),
+        ((7.3, 2.55), (8.3, 1.95)),
+        ((7.3, 0.85), (8.3, 1.45)),
+    )
+    for begin, end in arrows:
+        axes.annotate("", end, begin, arrowprops={"arrowstyle": "->", "color": TEAL})
+    labels = ((2.6, 1.7, "feature\ntransformer\n768 x 32,\nshared"), (7.9, 0.75, "2 x 32"))
+    for x, y, text in labels:
+        axes.text(x, y, text, fontsize=8, ha="center", va="center", color=TEAL)
+    axes.set_xlim(0, 10.2)
+    axes.set_ylim(0, 3.4)
+    axes.axis("off")
+
+
+def draw_places(axes: Any) -> None:
+    """What each square is worth to the pieces of chapter 6, in centipawns."""
+    axes.axis("off")
+    kinds = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+    for at, kind in enumerate(kinds):
+        inner = axes.inset_axes((at % 3 / 3 + 0.01, 0.52 - at // 3 * 0.52, 0.3, 0.46))
+        table = [[PLACE[kind][10 * row + file] for file in range(1, 9)] for row in range(2, 10)]
+        inner.imshow(table, origin="lower", cmap="PuOr", vmin=-60, vmax=60)
+        for row in range(8):
+            for file in range(8):
+                if kind == PAWN and row in (0, 7):
+                    continue
+                inner.text(file, row, str(table[row][file]), fontsize=5, ha="center", va="center")
+        inner.set_title(PIECE_NAMES[at], fontsize=8, color=INK, pad=2)
+        inner.set_xticks([])
+        inner.set_yticks([])
+
+
+def draw_phase(axes: Any) -> None:
+    """How much of each weight counts, by what is left on the board."""
+    phases = range(FULL_PHASE, -1, -1)
+    early = [at / FULL_PHASE for at in phases]
+    axes.plot(phases, early, color=TEAL, label="middlegame weight")
+    axes.plot(phases, [1 - share for share in early], color=GOLD, label="endgame weight")
+    for at, text in ((24, "start"), (16, "queens gone"), (4, "rook each"), (0, "pawns")):
+        axes.axvline(at, color=GREY, lw=0.8)
+        axes.text(at, 1.04, text, fontsize=8, ha="center", color=INK)
+    axes.invert_xaxis()
+    axes.set_xlabel("phase: minor pieces count 1, rooks 2, queens 4")
+    axes.set_ylabel("share")
+    axes.legend(frameon=False, loc="center left")
+
+
 DRAWN = {
+    "nnue": draw_nnue,
+    "places": draw_places,
+    "phase": draw_phase,
     "board": draw_board,
     "tree": draw_tree,
     "nodes": draw_nodes,
