@@ -71,7 +71,7 @@ lessons: $(INSTALLED) ## draw the lessons' pictures from docs/lessons/results
 	$(BIN)/python docs/make_lessons.py
 
 screenshot: $(INSTALLED) ## draw the pictures of a terminal game, of a report on a game and of the browser app
-	$(BIN)/python docs/screenshot.py
+	$(BIN)/python -m docs.terminal_pictures
 	$(BIN)/python docs/report.py
 	$(BIN)/python -m docs.page_pictures
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import fcntl
 import os
 import pty
@@ -12,6 +13,7 @@ import sys
 import termios
 from collections.abc import Callable, Mapping
 from time import monotonic
+from typing import Any
 
 import pyte
 
@@ -19,12 +21,34 @@ COLUMNS, LINES = 90, 30
 PATIENCE = 60.0
 
 
-class AnsweringScreen(pyte.Screen):
-    """A screen that answers when it is asked where its cursor is, as terminals do."""
+# The private modes of the second screen that full-screen programs use.
+ALTERNATE = (47, 1047, 1049)
 
-    def __init__(self, answer: Callable[[bytes], object]) -> None:
-        super().__init__(COLUMNS, LINES)
+
+class AnsweringScreen(pyte.Screen):
+    """A screen that answers when it is asked where its cursor is, as terminals do.
+
+    It has a second screen for programs that take it all, which pyte's own lacks.
+    """
+
+    def __init__(self, answer: Callable[[bytes], object], columns: int, lines: int) -> None:
+        super().__init__(columns, lines)
         self._answer = answer
+        self._kept: tuple[Any, Any] | None = None
+
+    def set_mode(self, *modes: int, **kwargs: Any) -> None:
+        if kwargs.get("private") and set(modes) & set(ALTERNATE):
+            self._kept = (copy.deepcopy(self.buffer), copy.copy(self.cursor))
+            self.erase_in_display(2)
+        super().set_mode(*modes, **kwargs)
+
+    def reset_mode(self, *modes: int, **kwargs: Any) -> None:
+        super().reset_mode(*modes, **kwargs)
+        if kwargs.get("private") and set(modes) & set(ALTERNATE) and self._kept is not None:
+            kept, self.cursor = self._kept
+            self._kept = None
+            self.buffer.clear()
+            self.buffer.update(kept)
 
     def write_process_input(self, data: str) -> None:
         self._answer(data.encode())
@@ -33,9 +57,11 @@ class AnsweringScreen(pyte.Screen):
 class Terminal:
     """`philidor` with these arguments in a terminal."""
 
-    def __init__(self, *words: str, env: Mapping[str, str]) -> None:
+    def __init__(
+        self, *words: str, env: Mapping[str, str], columns: int = COLUMNS, lines: int = LINES
+    ) -> None:
         self._master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "philidor", *words],
             stdin=slave,
@@ -45,8 +71,8 @@ class Terminal:
             start_new_session=True,
         )
         os.close(slave)
-        self._screen = AnsweringScreen(lambda data: os.write(self._master, data))
-        self._stream = pyte.ByteStream(self._screen)
+        self.screen = AnsweringScreen(lambda data: os.write(self._master, data), columns, lines)
+        self._stream = pyte.ByteStream(self.screen)
 
     def __enter__(self) -> Terminal:
         return self
@@ -59,7 +85,7 @@ class Terminal:
     @property
     def text(self) -> str:
         """What the screen shows."""
-        return "\n".join(line.rstrip() for line in self._screen.display)
+        return "\n".join(line.rstrip() for line in self.screen.display)
 
     def type(self, keys: str) -> None:
         """Press keys; `\\r` is Enter."""

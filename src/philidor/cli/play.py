@@ -122,17 +122,19 @@ def play(
         data or default_folder(), letters, spoken, live=not (plain or spoken) and can_redraw()
     )
     with plain_errors():
-        if resume or (not given - ABOUT_THE_SCREEN and sys.stdin.isatty()):
-            beginning = seating.earlier(login_name() if name is None else name, resume)
-        else:
+        person = login_name() if name is None else name
+        beginning = None
+        if resume:
+            beginning = last_unfinished(seating.folder, person)
+        elif given - ABOUT_THE_SCREEN or not sys.stdin.isatty():
             file, start = (game_file, number, ply), (fen, chess960)
             beginning = chosen_beginning(opponent, given, file, start, colour, name)
-        if beginning is None:
-            return
-        game, keeper = seating.play(replace(beginning, test_level=test_level))
-    tell_where(keeper)
-    if pgn is not None:
-        _save(game, pgn)
+        played = seating.surface.run(lambda: seating.play(beginning, person, test_level))
+    if played is not None:
+        game, keeper = played
+        tell_where(keeper)
+        if pgn is not None:
+            _save(game, pgn)
 
 
 class Seating:
@@ -143,28 +145,28 @@ class Seating:
         self.conversation: Conversation | None = None
         self.surface: Surface
         if live:
-            from philidor.terminal.live import LiveSurface
+            from philidor.terminal.fullscreen.surface import FullScreen
 
             history = user_data_folder() / "play-history.txt"
-            self.surface = LiveSurface(out, self._words, history, letters)
+            self.surface = FullScreen(out, self._words, history, letters)
         else:
             self.surface = PlainSurface(out, input, letters, spoken_view if spoken else None)
 
     def _words(self) -> list[str]:
         return [] if self.conversation is None else list(self.conversation.words())
 
-    def earlier(self, person: str, resume: bool) -> Beginning | None:
-        """The last game that is not over, or what the start screen finds; None to leave."""
-        if resume:
-            return last_unfinished(self.folder, person)
-        beginning = start_screen(self.surface, self.folder, person)
-        if beginning is None:
-            self.surface.close()
-        return beginning
+    def play(
+        self, beginning: Beginning | None, person: str, test_level: int
+    ) -> tuple[TerminalGame, Keeper] | None:
+        """Play until the user leaves; returns the last game. InputError if none can begin.
 
-    def play(self, beginning: Beginning) -> tuple[TerminalGame, Keeper]:
-        """Play until the user leaves; returns the last game. InputError if none can begin."""
-        self.conversation = Conversation(beginning, self.surface, self.folder)
+        beginning: None for what the start screen finds, where the user may leave: None.
+        """
+        chosen = beginning or start_screen(self.surface, self.folder, person)
+        if chosen is None:
+            return None
+        chosen = replace(chosen, test_level=test_level)
+        self.conversation = Conversation(chosen, self.surface, self.folder)
         self.conversation.run()
         return self.conversation.game, self.conversation.keeper
 

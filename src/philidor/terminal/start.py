@@ -130,7 +130,10 @@ def _engine(surface: Surface, folder: Path, person: str) -> Beginning | None:
     if known and chosen < len(known):
         return _game(surface, OpponentSettings(engine=known[chosen]), person)
     surface.print(Text(ENGINE_HELP))
-    command = surface.ask("engine> ").strip()
+    try:
+        command = surface.ask("engine> ").strip()
+    except (EOFError, KeyboardInterrupt):
+        return None
     return _game(surface, OpponentSettings(engine=command), person) if command else None
 
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -15,6 +15,8 @@ from philidor.contract.info import Info
 from philidor.pgn.notes import Score
 from philidor.terminal.panel import clock_text, panel
 from philidor.terminal.view import View
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -51,6 +53,10 @@ class Surface(Protocol):
 
     # Whether one screen is kept up to date, in which keys and mouse move pieces.
     live: bool
+
+    def run(self, work: Callable[[], T]) -> T:
+        """The result of work that shows and asks."""
+        ...
 
     def show(self, view: View) -> None:
         """Show the game; messages about the previous position are no longer needed."""
@@ -107,6 +113,10 @@ class PlainSurface:
         self._letters = letters
         self._spoken = spoken
 
+    def run(self, work: Callable[[], T]) -> T:
+        """Do it."""
+        return work()
+
     def show(self, view: View) -> None:
         """Print the board, or say the position."""
         if self._spoken is None:
@@ -138,7 +148,10 @@ class PlainSurface:
             about = f"  {choice.about}" if choice.about else ""
             self._console.print(f"{number:3} {choice.title}{about}", markup=False, highlight=False)
         while True:
-            line = self._ask("number (Enter: back)> ").strip()
+            try:
+                line = self._ask("number (Enter: back)> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return None
             if not line:
                 return None
             chosen = matching(line, choices)

@@ -39,6 +39,11 @@ class PlayerView:
         strength = f" {self.strength}" if self.strength else ""
         return f"{self.name}{strength} ({side_name(self.white)})"
 
+    @property
+    def short(self) -> str:
+        """Name and rating."""
+        return f"{self.name} {self.strength.partition(',')[0]}".strip()
+
 
 @dataclass(frozen=True)
 class SheetMove:

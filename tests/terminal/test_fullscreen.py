@@ -1,0 +1,380 @@
+"""`philidor play` on a whole screen, key by key, in windows of three sizes."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import chess.pgn
+import pytest
+from tests.terminal.screen import Terminal
+
+FILES = re.compile(r"a +b +c +d +e +f +g +h")
+CLOCK = re.compile(r"Ada \(White\) +(\d):(\d\d)")
+SIZES = [(80, 24), (40, 12), (200, 60)]
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+PAGE_UP, PAGE_DOWN, ESCAPE = "\x1b[5~", "\x1b[6~", "\x1b"
+CTRL_C, CTRL_D, CTRL_P = "\x03", "\x04", "\x10"
+QUICK = ("play", "--level", "nodes 50", "--name", "Ada", "--no-book")
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """A user's environment with a data folder of its own."""
+    kept = {name: text for name, text in os.environ.items() if not name.startswith("PHILIDOR_")}
+    settings = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
+    return kept | settings
+
+
+@pytest.fixture
+def game(env: dict[str, str]) -> Iterator[Terminal]:
+    words = ("play", "--level", "5m+0s depth 4", "--name", "Ada", "--no-book")
+    with Terminal(*words, env=env) as terminal:
+        terminal.shows("1. White>")
+        yield terminal
+
+
+def seconds_left(screen: str) -> int:
+    found = CLOCK.search(screen)
+    assert found is not None, screen
+    return 60 * int(found[1]) + int(found[2])
+
+
+def test_one_board_is_redrawn_in_place(game: Terminal) -> None:
+    for number, move in enumerate(("e4", "d4"), start=1):
+        game.type(f"{move}\r")
+        screen = game.shows(f"{number + 1}. White>")
+        assert len(FILES.findall(screen)) == 1
+        assert "Philidor plays" in screen
+    assert "1. e4" in screen
+
+
+def test_clocks_have_names_and_run_while_one_thinks(game: Terminal) -> None:
+    first = seconds_left(game.text)
+    assert "> Ada (White)" in game.text
+    assert re.search(r"Philidor \(Black\) +5:00", game.text)
+    game.until(lambda screen: seconds_left(screen) < first - 1)
+    assert re.search(r"Philidor \(Black\) +5:00", game.text)
+
+
+def test_captured_pieces_and_the_lead_are_shown(env: dict[str, str]) -> None:
+    fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
+    with Terminal("play", "--level", "depth 2", "--fen", fen, "--letters", env=env) as game:
+        game.shows("1. White>")
+        game.type("exd5\r")
+        assert "  q +1" in game.shows("2. White>")
+
+
+def test_evaluation_on_request(game: Terminal) -> None:
+    game.type("eval\r")
+    screen = game.shows("static evaluation")
+    assert re.search(r"Philidor: [+-]\d\.\d\d for White, depth \d+, .*: 1\. ", screen)
+    assert len(FILES.findall(screen)) == 1
+
+
+def test_analysis_runs_until_enter_and_shows_lines(game: Terminal) -> None:
+    game.type("analyse\r")
+    screen = game.until(lambda text: "Enter: stop" in text and len(re.findall(r"1\. ", text)) >= 3)
+    assert re.search(r"value\s+depth\s+line", screen)
+    assert len(FILES.findall(screen)) == 1
+    game.type("\r")
+    screen = game.shows("1. White>")
+    assert "Enter: stop" not in screen
+    assert re.search(r"[+-]\d\.\d\d\s+\d+\s+1\. ", screen)
+    game.type("analyse soon\r")
+    game.shows("analyse takes a number of seconds")
+
+
+def test_lines_of_an_earlier_game_come_back(env: dict[str, str]) -> None:
+    words = ("play", "--level", "depth 1")
+    with Terminal(*words, env=env) as game:
+        game.shows("1. White>")
+        game.type("fen\r")
+        game.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR")
+        game.type("quit\r")
+        assert game.ends() == 0
+    with Terminal(*words, env=env) as game:
+        game.shows("1. White>")
+        game.type(CTRL_P + CTRL_P)
+        game.shows("1. White> fen")
+
+
+def test_tab_completes_commands(game: Terminal) -> None:
+    game.type("resi\t")
+    game.shows("1. White> resign")
+    game.type("\r")
+    assert "White resigns. 0-1" in game.shows("'rematch'")
+    game.type("quit\r")
+    assert game.ends() == 0
+    assert len(FILES.findall(game.text)) == 1
+
+
+def test_program_moves_at_once_when_asked(env: dict[str, str]) -> None:
+    words = ("play", "--level", "unlimited", "--no-book", "--colour", "black")
+    with Terminal(*words, env=env) as game:
+        game.until(lambda text: re.search(r"thinks 0:0[1-9]", text) is not None)
+        game.type("\r")
+        game.shows("1. Black>")
+
+
+def test_end_of_input_leaves_the_game(game: Terminal) -> None:
+    game.type(CTRL_D)
+    assert game.ends() == 0
+    assert len(FILES.findall(game.text)) == 1
+
+
+def test_saved_game_has_names_evaluations_and_clocks(game: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    game.type("e4\r")
+    game.shows("2. White>")
+    game.type(f"save {path}\r")
+    game.shows("saved to")
+    with path.open(encoding="utf-8") as file:
+        saved = chess.pgn.read_game(file)
+    assert saved is not None
+    names = (saved.headers["White"], saved.headers["Black"], saved.headers["TimeControl"])
+    assert names == ("Ada", "Philidor", "300")
+    mine, its = saved.mainline()
+    assert mine.eval() is None and its.eval() is not None
+    assert mine.clock() is not None and 200 < (mine.clock() or 0) < 300
+    assert its.emt() is not None and 0 < (its.emt() or 0) < 100
+
+
+@pytest.mark.parametrize("words", [("play", "--plain"), ("play",)])
+def test_plain_output_where_nothing_can_be_redrawn(
+    env: dict[str, str], words: tuple[str, ...]
+) -> None:
+    dumb = env if "--plain" in words else env | {"TERM": "dumb"}
+    with Terminal(*words, "--level", "depth 1", "--no-book", env=dumb) as game:
+        game.shows("1. White>")
+        game.type("e4\r")
+        assert len(FILES.findall(game.shows("2. White>"))) > 1
+
+
+def on_screen(env: dict[str, str], size: tuple[int, int], *words: str) -> Terminal:
+    return Terminal(*(words or QUICK), env=env, columns=size[0], lines=size[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cursor_keys_move_a_piece(env: dict[str, str], size: tuple[int, int]) -> None:
+    """The first arrow points at the king; up to the pawn, Enter, up twice, Enter."""
+    with on_screen(env, size) as game:
+        game.shows("1. White>")
+        game.type(UP + UP + "\r")
+        if size != (40, 12):
+            game.until(lambda text: text.count("•") == 2)
+        game.type(UP + UP + "\r")
+        assert re.search(r"1\. e4", game.shows("2. White>"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_size_shows_who_plays_the_opening_and_the_moves(
+    env: dict[str, str], size: tuple[int, int]
+) -> None:
+    with on_screen(env, size, *QUICK[:3], "--opponent", "Odette", "--name", "Ada") as game:
+        game.shows("1. White>")
+        game.type("e4\r")
+        screen = game.shows("2. White>")
+        assert "Odette 1200" in screen and "Ada" in screen
+        assert re.search(r"[ABC]\d\d \w+", screen)
+        assert re.search(r"1\. e4 +[a-hN]", screen)
+        assert len(FILES.findall(screen)) == 1
+        assert max(map(len, screen.splitlines())) <= size[0]
+
+
+def test_a_window_that_is_too_small_says_so_and_still_plays(env: dict[str, str]) -> None:
+    with on_screen(env, (20, 6)) as game:
+        game.shows("40x12")
+        game.type("e4\r")
+        game.shows("2. White>")
+        game.type("quit\r")
+        assert game.ends() == 0
+
+
+def mouse(game: Terminal, column: int, line: int) -> None:
+    """Press and release the left button, as terminals report it."""
+    game.type(f"\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m")
+
+
+def test_the_mouse_moves_a_piece_and_chooses_a_move_of_the_score_sheet(env: dict[str, str]) -> None:
+    """At 80x24 a square has five columns and two lines, after three columns of labels."""
+    with on_screen(env, (80, 24)) as game:
+        game.shows("1. White>")
+        mouse(game, 3 + 5 * 4 + 2, 2 * 6 + 1)
+        game.until(lambda text: text.count("•") == 2)
+        mouse(game, 3 + 5 * 4 + 2, 2 * 4 + 1)
+        screen = game.shows("2. White>")
+        lines = screen.splitlines()
+        line = next(place for place, text in enumerate(lines) if "1. e4" in text)
+        mouse(game, lines[line].index("e4") + 1, line + 1)
+        assert "an earlier position" in game.shows("1. Black>")
+
+
+def test_a_promotion_by_keys_asks_for_the_piece(env: dict[str, str]) -> None:
+    words = (*QUICK, "--fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    with on_screen(env, (80, 24), *words) as game:
+        game.shows("1. White>")
+        game.type(UP + 6 * UP + "\r" + UP + "\r")
+        game.shows("1. White> a7a8q")
+        game.type("\x7fn\r")
+        assert "a8=N" in game.shows("a8=N")
+
+
+def test_one_steps_through_the_game_with_page_keys(env: dict[str, str]) -> None:
+    with on_screen(env, (80, 24)) as game:
+        game.shows("1. White>")
+        game.type("e4\r")
+        game.shows("2. White>")
+        game.type(PAGE_UP)
+        game.shows("1. Black>")
+        game.type(PAGE_UP)
+        game.shows("1. White>")
+        game.type("d4\r")
+        game.shows("'last' goes back to the game")
+        game.type(PAGE_DOWN + PAGE_DOWN)
+        game.shows("2. White>")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_the_help_can_be_read(env: dict[str, str], size: tuple[int, int]) -> None:
+    with on_screen(env, size) as game:
+        game.shows("1. White>")
+        game.type("help\r")
+        seen = game.shows("page 1 of")
+        found = re.search(r"page 1 of (\d+)", seen)
+        assert found is not None
+        for page in range(2, int(found[1]) + 1):
+            game.type(" ")
+            seen += game.shows(f"page {page} of")
+        for command in ("undo", "hint", "analyse", "review", "save FILE", "Ctrl-C", "Page Up"):
+            assert command in seen, command
+        game.type(" ")
+        game.until(lambda text: FILES.search(text) is not None)
+
+
+def test_the_start_screen_leads_to_a_game_and_back_to_it(env: dict[str, str]) -> None:
+    with on_screen(env, (80, 24), "play", "--name", "Ada") as game:
+        screen = game.shows("Analysis")
+        assert "Continue" not in screen
+        game.type("\r")
+        assert "Minou" in game.shows("Philidor ")
+        game.type(DOWN + "\r")
+        game.shows("blitz")
+        game.type("2\r")
+        game.shows("Random")
+        game.type("\r")
+        game.shows("1. White>")
+        assert "Lucie 800" in game.text
+        game.type("e4\r")
+        game.shows("2. White>")
+        game.type("quit\r")
+        assert game.ends() == 0
+    with on_screen(env, (40, 12), "play") as game:
+        game.shows("Continue")
+        game.type("\r")
+        game.shows("2. White>")
+        assert "Lucie" in game.text and "Ada" in game.text
+        game.type(CTRL_D)
+        assert game.ends() == 0
+    with on_screen(env, (80, 24), "play", "--resume") as game:
+        game.shows("2. White>")
+        assert "Lucie 800" in game.text
+
+
+def test_the_start_screen_has_classics_engines_games_and_analysis(env: dict[str, str]) -> None:
+    with on_screen(env, (80, 24), "play") as game:
+        game.shows("Analysis")
+        for entry, words in (("2", "Rajah"), ("3", "engine>"), ("4", "No game has been stored")):
+            game.type(f"{entry}\r")
+            game.shows(words)
+            game.type(ESCAPE if entry == "2" else "\r" if entry == "3" else "")
+            game.shows("Analysis")
+        game.type("analysis\r")
+        game.shows("analysis 1. White>")
+        game.type("e4\r")
+        game.shows("analysis 1. Black>")
+        game.type("e5\r")
+        game.shows("analysis 2. White>")
+
+
+def test_ctrl_c_hurries_the_engine_once_and_then_asks(env: dict[str, str]) -> None:
+    words = ("play", "--level", "unlimited", "--no-book", "--colour", "black")
+    with Terminal(*words, env=env) as game:
+        game.until(lambda text: re.search(r"thinks 0:0[1-9]", text) is not None)
+        game.type(CTRL_C)
+        game.shows("1. Black>")
+        game.type(CTRL_C)
+        game.shows("Leave? The game is kept")
+        game.type(CTRL_C)
+        game.shows("'quit' or Ctrl-D leaves")
+        game.type("e5" + CTRL_C)
+        game.until(lambda text: "> e5" not in text)
+        assert game.process.poll() is None
+
+
+def test_what_the_engine_sees_is_shown_while_it_thinks(env: dict[str, str]) -> None:
+    words = ("play", "--level", "unlimited", "--no-book", "--colour", "black")
+    with Terminal(*words, env=env) as game:
+        seen = game.until(lambda text: "k nodes" in text)
+        assert re.search(r"thinks .*[+-]\d\.\d\d, depth \d+, [\d,]+ k nodes: 1\. ", seen)
+
+
+def cpu_seconds(game: Terminal) -> float:
+    fields = Path(f"/proc/{game.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize(("level", "most"), [("depth 2", 0.02), ("30m+0s depth 2", 0.15)])
+def test_an_idle_game_takes_no_processor_time(env: dict[str, str], level: str, most: float) -> None:
+    with Terminal("play", "--level", level, "--no-book", env=env) as game:
+        game.shows("1. White>")
+        game.type("e4\r")
+        game.shows("2. White>")
+        sleep(0.5)
+        before = cpu_seconds(game)
+        sleep(3.0)
+        assert cpu_seconds(game) - before <= most
+
+
+def test_without_colours_the_sides_and_squares_differ(env: dict[str, str]) -> None:
+    with on_screen(env | {"NO_COLOR": "1"}, (80, 24)) as game:
+        screen = game.shows("1. White>")
+        assert "♔" in screen and "♚" in screen and "░" in screen
+        colours = {cell.fg for row in game.screen.buffer.values() for cell in row.values()}
+        assert colours == {"default"}
+
+
+def test_large_windows_have_large_pieces(env: dict[str, str]) -> None:
+    with on_screen(env, (200, 60)) as game:
+        assert game.shows("1. White>").count("█") > 200
+    with on_screen(env, (200, 60), *QUICK, "--letters") as game:
+        screen = game.shows("1. White>")
+        assert "█" not in screen and "K" in screen
+
+
+def test_words_for_screen_readers(env: dict[str, str]) -> None:
+    with Terminal(*QUICK, "--spoken", env=env) as game:
+        screen = game.shows("1. White>")
+        assert "White: king e1, queen d1, rooks a1 h1" in screen
+        game.type("e4\r")
+        screen = game.shows("2. White>")
+        assert "White: pawn e2 to e4." in screen
+        assert FILES.search(screen) is None
+
+
+def test_the_review_in_a_small_window_comes_in_pages(env: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "g.pgn"
+    path.write_text("1. e4 e5 2. Qh5 Nf6 3. Qxe5+ Be7 4. Nf3 O-O 5. Qxe7 Qxe7 6. a3 *\n")
+    with on_screen(env, (80, 24), *QUICK, str(path)) as game:
+        game.shows("White>")
+        game.type("resign\r")
+        game.shows("White resigns")
+        game.type("review\r")
+        screen = game.shows("page 1 of")
+        assert "White: " in screen and "% accuracy" in screen
+        game.type("moment 1\r")
+        game.until(lambda text: FILES.search(text) is not None and "became" in text)
