@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from tests.commands import invoke
 
 from philidor.answers import ANSWERS, FORMAT
-from philidor.cli import sheet
+from philidor.cli import sheet_for
 from philidor.cli.tree import walk
 
 MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
@@ -45,16 +45,15 @@ def answer_of(*words: str, code: int = 0) -> dict[str, Any]:
     return result_fields
 
 
-def test_every_command_with_an_answer_has_a_form() -> None:
-    """The table of answers and the option --json say the same."""
+def test_every_form_belongs_to_a_command() -> None:
+    """The table of answers names commands that have the option --json."""
     knowing = {
         " ".join(found.path)
         for found in walk()
-        if (one := sheet(found)) is not None and "--json" in one.spellings
-        # Puzzles have their forms in their own store's rows (tests/puzzles).
-        if found.path[0] != "puzzles"
+        if (one := sheet_for(found)) is not None and "--json" in one.spellings
     }
-    assert {*knowing} - {"engines"} == {*ANSWERS}
+    # Those of puzzles and of the repertoire print rows of their stores.
+    assert {*ANSWERS} <= knowing
 
 
 def test_positions() -> None:
@@ -90,6 +89,13 @@ def test_the_library() -> None:
     assert answer_of("games", "export", "-o", "x.pgn") == {"games": 1, "file": "x.pgn"}
     assert answer_of("games", "delete", "--white", "Ann")["games"] == 1
     assert answer_of("games", "restore")["games"] == 1
+
+
+def test_settings_and_health() -> None:
+    assert invoke("config", "set", "mate.engine", "rajah").exit_code == 0
+    (one,) = answer_of("config")["settings"]
+    assert one == {"command": "mate", "option": "engine", "value": "rajah"}
+    assert "build" in {one["name"] for one in answer_of("doctor")["findings"]}
 
 
 def test_books_and_what_was_learned() -> None:

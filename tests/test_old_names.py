@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from philidor.cli import sheet
+from philidor.cli import sheet_for
 from philidor.cli.old_names import COMMANDS, OPTIONS, REWRITTEN, command_now, options_now
 from philidor.cli.tree import find, walk
 
@@ -63,7 +63,7 @@ def test_options_follow_where_the_command_has_the_new_one_only() -> None:
 def test_every_command_spells_an_option_in_the_new_way() -> None:
     """One word for one thing: no command has an old spelling, but for the library's folders."""
     for found in walk():
-        one = sheet(found)
+        one = sheet_for(found)
         old = [name for name in (one.spellings if one else ()) if name in OPTIONS]
         assert set(old) <= ({"--folder"} if found.path[0] in ("games", "puzzles") else set()), (
             found.name

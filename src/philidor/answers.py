@@ -439,6 +439,8 @@ ANSWERS: dict[str, type] = {
     "endgame probe": Probe,
     "annotate": Annotated,
     "lab suite": Suite,
+    "config": Settings,
+    "doctor": Health,
 }
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from philidor.__main__ import protocol_words
+from philidor.protocols.log import ProtocolLog
 
 UCI = "uci\nposition startpos moves e2e4\ngo depth 2\nquit\n"
 
@@ -60,3 +61,14 @@ def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     assert result.returncode == 2
     (line,) = result.stderr.splitlines()
     assert "cannot be written: No such file or directory" in line
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_ends_the_log_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    log = ProtocolLog(Path("/dev/full"))
+    log.note("<", "uci")
+    log.note("<", "isready")
+    log.close()
+    assert capsys.readouterr().err == (
+        "philidor: the log /dev/full ends here: No space left on device\n"
+    )

@@ -14,11 +14,11 @@ from importlib import import_module
 from typing import Any
 
 import philidor
-from philidor.cli import old_names
+from philidor.cli import old_names, settings
 from philidor.cli.help_text import command_help
 from philidor.cli.sheet import PlainCommand, PlainUsageError, Sheet, plain_values, suggestion
 from philidor.cli.tree import ROOT, Found, find
-from philidor.contract.errors import missing_package
+from philidor.contract.errors import InputError, missing_package
 
 # Packages of the extra `cli`, of which at least one is missing where a module cannot be imported.
 PACKAGES = ("typer", "rich", "chess")
@@ -31,6 +31,11 @@ def run(words: Sequence[str]) -> int:
     """Run the command with these arguments; returns the exit code."""
     if not words:
         return helped(())
+    if tuple(words[:2]) == ("completion", "--words"):
+        from philidor.cli.completion import answer
+
+        answer(words[2:])
+        return 0
     if words[0] in (*VERSION, "version"):
         sys.stdout.write(f"philidor {philidor.__version__}\n")
         return 0
@@ -54,7 +59,7 @@ def helped(words: Sequence[str]) -> int:
     found = find(now)
     if found.rest and not found.rest[0].startswith("-"):
         return unknown(found)
-    sys.stdout.write(command_help(found, sheet(found)))
+    sys.stdout.write(command_help(found, sheet_for(found)))
     return 0
 
 
@@ -78,23 +83,27 @@ def called(found: Found) -> int:
     """Import a command and pass it its words; returns its exit code."""
     target = load(found)
     plain = target if isinstance(target, PlainCommand) else None
-    if plain is None:
-        from philidor.cli.leaf import UsageError, call, sheet_of
-
-        known = sheet_of(target).spellings
-    else:
-        known = plain.sheet.spellings
-    words, notes = old_names.options_now(found.path, found.rest, known)
+    known = sheet_for(found)
+    assert known is not None, "a command that is called has a place"
+    words, notes = old_names.options_now(found.path, found.rest, known.spellings)
     for note in notes:
         told(note)
-    if plain is not None:
-        try:
-            plain.run(**plain_values(plain.sheet, words))
-        except PlainUsageError as error:
-            return misused(found, str(error))
-        return 0
     try:
-        return call(target, words, found.name)
+        defaults = settings.defaults_for(found, known)
+        if plain is not None:
+            given = {
+                name: value if value is True else str(value) for name, value in defaults.items()
+            }
+            plain.run(**(given | plain_values(known, words)))
+            return 0
+    except PlainUsageError as error:
+        return misused(found, str(error))
+    except InputError as error:
+        return refused(str(error))
+    from philidor.cli.leaf import UsageError, call
+
+    try:
+        return call(target, words, found.name, defaults)
     except UsageError as error:
         return misused(found, str(error))
 
@@ -105,7 +114,7 @@ def load(found: Found) -> Any:
     return getattr(import_module(f"philidor.{module}"), name)
 
 
-def sheet(found: Found) -> Sheet | None:
+def sheet_for(found: Found) -> Sheet | None:
     """What a command takes; None for a group that only holds others."""
     if not found.command.place:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn, cast
@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperOption
 from typer.exceptions import TyperException
 
-from philidor.cli.sheet import Kind, Row, Sheet, suggestion, unknown_option
+from philidor.cli.sheet import Kind, Row, Sheet, out_of_range, unknown_option
 
 Parameter = TyperArgument | TyperOption
 # What stands for the value of parameters with these names, where the type says too little.
@@ -55,11 +55,24 @@ def sheet_of(function: Callable[..., object]) -> Sheet:
     )
 
 
-def call(function: Callable[..., object], words: Sequence[str], program: str) -> int:
-    """Run a command; returns its exit code. UsageError if its words do not fit."""
+def call(
+    function: Callable[..., object],
+    words: Sequence[str],
+    program: str,
+    defaults: Mapping[str, object],
+) -> int:
+    """Run a command; returns its exit code. UsageError if its words do not fit.
+
+    defaults: those of the user, by the names of parameters.
+    """
     command = command_of(function)
     try:
-        result = command.main(args=list(words), prog_name=program, standalone_mode=False)
+        result = command.main(
+            args=list(words),
+            prog_name=program,
+            standalone_mode=False,
+            default_map=dict(defaults),
+        )
     except typer.Abort:
         return 130
     except TyperException as error:
@@ -100,15 +113,9 @@ def _extra(sheet: Sheet, message: str) -> str:
 
 
 def _out_of_range(command: TyperCommand, row: Row, words: Sequence[str], error: Any) -> str:
-    """`moves takes 1 to 50, not 0`."""
-    name = row.names[-1] if row.names else row.metavar
     given = _given(command, row, words)
-    seen = f", not {given}" if given else ""
-    if row.choices:
-        return f"{name} takes {_either(row.choices)}{seen}{suggestion(given, row.choices)}"
-    if row.kind in (Kind.COUNT, Kind.NUMBER):
-        return f"{name} takes {_range(row)}{seen}"
-    return f"{name}: {str(error.message).rstrip('.')}"
+    name = row.names[-1] if row.names else row.metavar
+    return out_of_range(row, given) or f"{name}: {str(error.message).rstrip('.')}"
 
 
 def _given(command: TyperCommand, row: Row, words: Sequence[str]) -> str:
@@ -117,19 +124,6 @@ def _given(command: TyperCommand, row: Row, words: Sequence[str]) -> str:
     values, _, _ = command.make_parser(context).parse_args(list(words))
     value = values.get(row.name)
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
-
-
-def _range(row: Row) -> str:
-    what = "a whole number" if row.kind is Kind.COUNT else "a number"
-    if row.lowest is not None and row.highest is not None:
-        return f"{row.lowest:g} to {row.highest:.12g}"
-    if row.lowest is not None:
-        return f"{what} of at least {row.lowest:g}"
-    return what if row.highest is None else f"{what} up to {row.highest:g}"
-
-
-def _either(choices: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
 
 
 def _row(one: Parameter) -> Row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from philidor.cli import sheet
+from philidor.cli import sheet_for
 from philidor.cli.help_text import sentence
 from philidor.cli.sheet import Row, Sheet
 from philidor.cli.tree import Found, walk
@@ -24,7 +24,7 @@ def page() -> str:
 def commands() -> Iterator[tuple[Found, Sheet | None]]:
     """All commands with their sheets, those of groups after the group."""
     for found in walk():
-        yield found, sheet(found)
+        yield found, sheet_for(found)
 
 
 def _section(found: Found, one: Sheet | None) -> str:

@@ -121,7 +121,39 @@ def plain_values(sheet: Sheet, words: Sequence[str]) -> dict[str, str | bool]:
             values[row.name] = value if given else left.pop(0)
         else:
             raise PlainUsageError(f"{name} needs a value: {name} {row.metavar}")
+    if missing := [row for row in sheet.arguments if row.required and row.name not in values]:
+        raise PlainUsageError(f"{missing[0].metavar} is missing: {missing[0].text}")
     return values
+
+
+def out_of_range(row: Row, given: str) -> str:
+    """`moves takes 1 to 50, not 0`; empty if the text can be this row's value."""
+    name = row.names[-1] if row.names else row.metavar
+    seen = f", not {given}" if given else ""
+    if row.choices and given not in row.choices:
+        return f"{name} takes {_either(row.choices)}{seen}{suggestion(given, row.choices)}"
+    if row.kind not in (Kind.COUNT, Kind.NUMBER):
+        return ""
+    try:
+        number = int(given) if row.kind is Kind.COUNT else float(given)
+    except ValueError:
+        return f"{name} takes {_range(row)}{seen}"
+    low = row.lowest is not None and not number >= row.lowest
+    high = row.highest is not None and not number <= row.highest
+    return f"{name} takes {_range(row)}{seen}" if low or high else ""
+
+
+def _range(row: Row) -> str:
+    what = "a whole number" if row.kind is Kind.COUNT else "a number"
+    if row.lowest is not None and row.highest is not None:
+        return f"{row.lowest:g} to {row.highest:.12g}"
+    if row.lowest is not None:
+        return f"{what} of at least {row.lowest:g}"
+    return what if row.highest is None else f"{what} up to {row.highest:g}"
+
+
+def _either(choices: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
 
 
 def unknown_option(name: str, known: Sequence[str]) -> str:

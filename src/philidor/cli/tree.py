@@ -173,6 +173,11 @@ LAB = (
     Command("nnue", "networks that evaluate alone", children=NNUE),
 )
 
+CONFIG = (
+    Command("set", "set a default", "cli.configuring:SET", plain=True),
+    Command("unset", "remove a default", "cli.configuring:UNSET", plain=True),
+)
+
 COMMANDS = (
     Command("web", "open the browser app", "cli.web:web", part="Play"),
     Command("play", "play a game in the terminal", "cli.play:play", part="Play"),
@@ -261,6 +266,28 @@ COMMANDS = (
         "the laboratory: matches, suites, measurements, tuning",
         children=LAB,
         part="Develop",
+    ),
+    Command(
+        "config",
+        "defaults of options, in a file",
+        "cli.configuring:SHOW",
+        CONFIG,
+        part="Help",
+        plain=True,
+    ),
+    Command(
+        "doctor",
+        "what is installed, what is missing, where data lies",
+        "cli.doctor:DOCTOR",
+        part="Help",
+        plain=True,
+    ),
+    Command(
+        "completion",
+        "completion of commands in bash, zsh and fish",
+        "cli.completion:COMPLETION",
+        part="Help",
+        plain=True,
     ),
 )
 ROOT = Command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,8 @@ class ProtocolLog:
     """A text file with a line for each line read (`<`) and sent (`>`).
 
     Each begins with the milliseconds since the log was opened. Raises FileError if the file cannot
-    be opened; a later failure, such as a full disk, ends the log but not the conversation.
+    be opened; a later failure, such as a full disk, ends the log with a line on standard error, but
+    not the conversation.
     """
 
     def __init__(self, path: Path) -> None:
@@ -25,6 +27,7 @@ class ProtocolLog:
             self._file: TextIO | None = path.open("a", encoding="utf-8")
         except OSError as error:
             raise FileError(f"{path} cannot be written: {error.strerror}") from None
+        self._path = path
         self._lock = threading.Lock()
         self._began = time.monotonic()
 
@@ -37,10 +40,12 @@ class ProtocolLog:
             try:
                 self._file.write(f"{elapsed:8} {direction} {line}\n")
                 self._file.flush()
-            except OSError:
+            except OSError as error:
                 with suppress(OSError):
                     self._file.close()
                 self._file = None
+                # The standard output belongs to the protocol.
+                sys.stderr.write(f"philidor: the log {self._path} ends here: {error.strerror}\n")
 
     def close(self) -> None:
         """Close the file."""

@@ -37,7 +37,7 @@ def read_manifest(path: Path) -> dict[str, Any]:
         facts = json.loads(path.read_text())
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
-    except json.JSONDecodeError as error:
+    except ValueError as error:
         raise InputError(f"{path} is not a manifest: {error}") from None
     if not isinstance(facts, dict):
         raise InputError(f"{path} is not a manifest")
