@@ -604,6 +604,8 @@ export const de: Record<Word, string> = {
   'tag.TimeControl': 'Bedenkzeit',
   'tag.Termination': 'Ende durch',
   'endgame.make': 'Tabellen erzeugen',
+  'endgame.large': 'Tabellen mit fünf Figuren dauern lange und entstehen in einem Terminal:',
+  'entry.held': 'Wartet, bis Sie am Zug sind: {text}',
   'edit.deletedOne': '{move} gelöscht',
   'edit.deletedMany': '{count} Züge ab {move} gelöscht',
   'edit.undo': 'Rückgängig: {what}',

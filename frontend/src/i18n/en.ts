@@ -440,6 +440,8 @@ export const en = {
   'tag.TimeControl': 'Time control',
   'tag.Termination': 'Ended by',
   'endgame.make': 'Make the tables',
+  'endgame.large': 'Tables of five pieces take long and are made in a terminal:',
+  'entry.held': 'Waits for its turn: {text}',
   'edit.deletedOne': '{move} deleted',
   'edit.deletedMany': '{count} moves deleted from {move} on',
   'edit.undo': 'Undo: {what}',

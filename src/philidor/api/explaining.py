@@ -7,8 +7,9 @@ import chess
 from philidor.api.positions import AnyBoard, AnyMove, as_chess
 from philidor.api.results import GameOverError
 from philidor.contract.player import IllegalMoveError
-from philidor.explanations.explainer import NODES, Explainer
+from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
+from philidor.explanations.values import NODES
 from philidor.notation.boards import setup_of
 
 

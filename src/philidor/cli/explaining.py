@@ -20,10 +20,10 @@ from philidor.cli.common import (
     tell,
 )
 from philidor.cli.positions import POSITION_HELP, NumberOption, Place, place_of
-from philidor.explanations.explainer import NODES, Explainer
+from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
-from philidor.explanations.values import Value, decided
+from philidor.explanations.values import NODES, Value, decided
 from philidor.museum.exhibit import Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move

@@ -14,9 +14,8 @@ from philidor.explanations.material import to_rest
 from philidor.explanations.merits import merits
 from philidor.explanations.statements import Explanation, Material, Statement, Terms
 from philidor.explanations.terms import differences
-from philidor.explanations.values import Value
+from philidor.explanations.values import NODES, Value
 
-NODES = 100_000
 # Least centipawns of a term that is stated, and the part of the nodes that confirms it.
 LEAST_STATED = 30
 QUICKER = 3

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 
 import chess
 
+# Of a search that an explanation makes, unless it is told otherwise.
+NODES = 100_000
 STEEPNESS = 0.00368208
 # For the average, all values beyond this many centipawns count the same.
 MOST_CENTIPAWNS = 1_000

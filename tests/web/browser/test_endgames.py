@@ -29,6 +29,10 @@ def test_a_missing_table_is_explained(board: BoardPage) -> None:
     expect(panel.get_by_role("link", name="Make the tables")).to_have_attribute(
         "href", "#/endgames"
     )
+    # The page makes tables of up to four pieces.
+    board.set_up("8/8/8/6k1/6r1/8/1RB5/K7 w - - 0 1", "analyse")
+    expect(panel).to_contain_text("philidor endgame build KRBKR")
+    expect(panel.get_by_role("link", name="Make the tables")).to_have_count(0)
 
 
 def play(page: Page, uci: str) -> None:

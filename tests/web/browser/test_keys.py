@@ -116,3 +116,24 @@ def test_the_menu_of_a_move(board: BoardPage) -> None:
     page.keyboard.type("plan", delay=15)
     page.keyboard.press("Escape")
     expect(page.locator(".list .comment").first).to_have_text("plan")
+
+
+def test_a_move_typed_while_the_opponent_thinks_waits_for_its_turn(board: BoardPage) -> None:
+    """It is no move of the opponent, and what does not fit afterwards is said, not dropped."""
+    board.new_game(bound="3s/move")
+    field = board.page.locator("#move-entry")
+    field.click()
+    board.page.keyboard.type("e4")
+    board.page.keyboard.press("Enter")
+    board.wait_plies(1)
+    board.page.keyboard.type("d4")
+    board.page.keyboard.press("Enter")
+    expect(field).to_have_attribute("placeholder", "Waits for its turn: d4")
+    board.wait_plies(3)
+    assert board.moves()[2] == "d4"
+    # Legal for Black alone, who is to move now.
+    board.page.keyboard.type("a6")
+    board.page.keyboard.press("Enter")
+    board.wait_plies(4)
+    expect(board.page.locator("#entry-wrong")).to_contain_text("a6")
+    assert len(board.moves()) == 4

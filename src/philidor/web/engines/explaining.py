@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import chess
 
-from philidor.explanations.explainer import NODES
+from philidor.explanations.values import NODES
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explanations import Explanation
 from philidor.web.wire.faults import Fault
