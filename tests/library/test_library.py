@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.commands import invoke
+from tests.failing import Failing
 from tests.pgn.generator import games as generated
 
 from philidor.cli import run
@@ -295,3 +299,61 @@ def test_games_of_matches_are_added(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert kept_in_library(games, "Matches").startswith("library: 0 games added")
     with Library(default_folder()) as library:
         assert library.folders() == {"Matches": 2}
+
+
+def test_a_locked_store_can_be_read_and_changes_are_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("philidor.library.library.PATIENCE", 0.05)
+    file = tmp_path / "g.pgn"
+    file.write_text(pgn())
+    data = ["--data", str(tmp_path / "data")]
+    assert invoke("games", "import", str(file), *data).exit_code == 0
+    with closing(sqlite3.connect(tmp_path / "data" / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "1 game" in invoke("games", "search", *data).stdout
+        for command in (["delete"], ["move", "F"]):
+            refused = invoke("games", *command, "--player", "A", *data)
+            assert refused.exit_code == 2
+            assert refused.stderr.count("\n") == 1
+            assert "the store is locked by another program" in refused.stderr
+        other.execute("ROLLBACK")
+    assert "1 game" in invoke("games", "search", *data).stdout
+
+
+@pytest.mark.parametrize("change", ["delete", "file", "restore"])
+def test_a_change_of_games_is_made_whole_or_not_at_all(tmp_path: Path, change: str) -> None:
+    """SQLite fails at each call in turn."""
+    file = tmp_path / "g.pgn"
+    file.write_text("".join(pgn(white) for white in "AB"))
+    with Library(tmp_path / "data") as games:
+        games.add(file)
+        ids = games.ids()
+        if change == "restore":
+            games.delete(ids)
+        failing = Failing(games.store.connection)
+        games.store.connection = failing  # type: ignore[assignment]
+        number = 0
+        while True:
+            before = states(games)
+            failing.arm(number)
+            try:
+                games.file(ids, "F") if change == "file" else getattr(games, change)(ids)
+            except sqlite3.Error:
+                failing.arm(-1)
+                assert states(games) == before
+            else:
+                assert not failing.failed
+                failing.arm(-1)
+                break
+            number += 1
+        assert number > 1 and states(games) != before
+
+
+def states(games: Library) -> list[tuple[str, str, bool]]:
+    """The games with their folders, and whether they are in the bin."""
+    return [
+        (header.id, header.folder, deleted)
+        for deleted in (False, True)
+        for header in games.page(scope=Scope(deleted=deleted))[1]
+    ]

@@ -78,7 +78,7 @@ def edit_at_random(chance: random.Random, history: History) -> None:
     """One edit of any kind."""
     tree = history.tree
     node = chance.choice(sorted(tree.nodes))
-    kind = chance.choice(("add", "delete", "promote", "prefer", "demote", "note", "tags", "order"))
+    kind = chance.choice(("add", "delete", "promote", "prefer", "note", "tags", "order"))
     with history.edit(kind, node):
         match kind:
             case "add":
@@ -89,8 +89,6 @@ def edit_at_random(chance: random.Random, history: History) -> None:
                 tree.delete(node)
             case "promote" | "prefer":
                 tree.promote(node, to_main=kind == "prefer")
-            case "demote":
-                tree.demote(node)
             case "note":
                 tree.note(node, random_notes(chance))
             case "tags":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from tests.failing import Failing
 from tests.processes import started
 
 from philidor.contract.setup import START_FEN
@@ -142,3 +144,29 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A locked store is given up at once."""
     monkeypatch.setattr("philidor.library.store.PATIENCE", 0.01)
+
+
+def test_a_store_that_fails_anywhere_loses_no_move(tmp_path: Path) -> None:
+    """SQLite fails at each call in turn; the next move stores what is missing."""
+    game, keeper = begun(), Keeper(tmp_path)
+    game.push(chess.Move.from_uci("g1f3"), 10)
+    assert keeper.keep(game) == ""
+    assert keeper._store is not None
+    failing = Failing(keeper._store.connection)
+    keeper._store.connection = failing  # type: ignore[assignment]
+    moves = itertools.cycle(("g8f6", "f3g1", "f6g8", "g1f3"))
+    number = 0
+    while True:
+        failing.arm(number)
+        game.push(chess.Move.from_uci(next(moves)), 10)
+        said = keeper.keep(game)
+        assert keeper.kept == (not failing.failed)
+        if not failing.failed:
+            break
+        assert "not saved: the disk is full" in said or number
+        number += 1
+        kept = on_the_page(tmp_path)
+        assert kept.tree.plies() < game.tree.plies()
+    assert number > 4
+    assert on_the_page(tmp_path).tree.plies() == game.tree.plies()
+    keeper.close()

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.failing import Failing
 from tests.web.conftest import Open
 from tests.web.running import Running
 from tests.web.visitor import ADDRESS, Json, Refused, Visitor
@@ -22,38 +23,7 @@ from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration, Server
 
-FULL = sqlite3.OperationalError("database or disk is full")
-FULL.sqlite_errorcode = sqlite3.SQLITE_FULL
 LOCKED_SECONDS = 6.0
-
-
-class Failing:
-    """A connection whose call of one number fails, counted from the last `arm`."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
-        self.left = -1
-        self.failed = False
-
-    def arm(self, number: int) -> None:
-        self.left, self.failed = number, False
-
-    def execute(self, *words: Any) -> Any:
-        self._count()
-        return self.connection.execute(*words)
-
-    def executemany(self, *words: Any) -> Any:
-        self._count()
-        return self.connection.executemany(*words)
-
-    def _count(self) -> None:
-        self.left -= 1
-        if self.left == -1:
-            self.failed = True
-            raise FULL
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.connection, name)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,8 @@
-"""Reading one move in standard algebraic notation, or as two squares."""
+"""Reading one move in standard algebraic notation, or as two squares.
+
+Not `pgn.spelling`, which takes what people write in files for moves: to tell apart there what is
+SAN would slow the reading of files, and a program's `Pe4` is an error.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from philidor.book.keys import polyglot_key
@@ -20,7 +19,7 @@ from philidor.library.query import (
     as_signed,
 )
 from philidor.library.statistics import Statistics
-from philidor.library.store import Store, now
+from philidor.library.store import Store
 from philidor.library.trees import Tree, tree_of
 
 # The columns of a `Header`, in its order.
@@ -113,24 +112,6 @@ class Edited:
             "SELECT folder, count(*) FROM kept_games WHERE folder != '' GROUP BY folder"
         )
         return dict(rows)
-
-    def delete(self, keys: Sequence[str]) -> None:
-        """Delete games; they stay for a while, so that it can be undone."""
-        self._set("deleted", now(), keys)
-
-    def restore(self, keys: Sequence[str]) -> None:
-        """Undo the deletion of games."""
-        self._set("deleted", "", keys)
-
-    def file(self, keys: Sequence[str], folder: str) -> None:
-        """Move games to a folder; empty: out of any folder."""
-        self._set("folder", folder, keys)
-
-    def _set(self, column: str, value: str, keys: Sequence[str]) -> None:
-        with self.store.transaction() as connection:
-            connection.executemany(
-                f"UPDATE games SET {column} = ? WHERE id = ?", [(value, key) for key in keys]
-            )
 
     def _index_for(self, wanted: Filter) -> None:
         """Bring the index up to date if a search needs it."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 # The folder of the imported games in a data folder.
 FOLDER = "database"
 BY_CHANGE = Sorting()
+# Seconds that programs without an event loop wait for another one that writes.
+PATIENCE = 5.0
 DELETED_KEPT = timedelta(days=30)
 
 
@@ -53,7 +55,7 @@ class Library:
             gather(folder, folder / FOLDER)
         self.folder = folder
         self.imports = None if folder is None else folder / FOLDER
-        self.store = store or Store(folder)
+        self.store = store or Store(folder, PATIENCE)
         self._own_store = store is None
         self.edited = Edited(self.store)
         self._bulk: Bulk | None = None
@@ -193,29 +195,28 @@ class Library:
 
     def delete(self, ids: Sequence[str]) -> None:
         """Delete games; for 30 days `restore` brings them back."""
-        self.edited.delete(ids)
-        self._change(ids, "deleted", now())
+        self._set(ids, "deleted", now())
 
     def restore(self, ids: Sequence[str]) -> None:
         """Undo the deletion of games."""
-        self.edited.restore(ids)
-        self._change(ids, "deleted", "")
+        self._set(ids, "deleted", "")
 
     def file(self, ids: Sequence[str], folder: str) -> None:
         """Move games to a folder; empty: out of any folder."""
-        self.edited.file(ids, folder)
-        self._change(ids, "folder", folder)
+        self._set(ids, "folder", folder)
 
-    def _change(self, ids: Sequence[str], column: str, value: str) -> None:
-        """Note a change of imported games."""
+    def _set(self, ids: Sequence[str], column: str, value: str) -> None:
+        """Change played and imported games in one transaction."""
         numbers = [number for number in map(imported_number, ids) if number is not None]
-        if numbers:
-            with self.store.transaction() as connection:
-                connection.executemany(
-                    f"INSERT INTO imported (game, {column}) VALUES (?, ?) "
-                    f"ON CONFLICT (game) DO UPDATE SET {column} = excluded.{column}",
-                    [(number, value) for number in numbers],
-                )
+        with self.store.transaction() as connection:
+            connection.executemany(
+                f"UPDATE games SET {column} = ? WHERE id = ?", [(value, id) for id in ids]
+            )
+            connection.executemany(
+                f"INSERT INTO imported (game, {column}) VALUES (?, ?) "
+                f"ON CONFLICT (game) DO UPDATE SET {column} = excluded.{column}",
+                [(number, value) for number in numbers],
+            )
 
     def empty_bin(self, before: timedelta | None = None) -> None:
         """Remove deleted games for good; `before`: only those deleted longer ago than this."""

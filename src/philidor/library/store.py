@@ -146,8 +146,11 @@ def why_unsaved(error: sqlite3.Error) -> tuple[Unsaved, str]:
 class Store:
     """The database; any thread may use it, one at a time."""
 
-    def __init__(self, folder: Path | None) -> None:
-        """Open or create the file in a folder; None keeps everything in memory."""
+    def __init__(self, folder: Path | None, patience: float = PATIENCE) -> None:
+        """Open or create the file in a folder; None keeps everything in memory.
+
+        patience: seconds to wait for another program that writes. StoreError if it fails.
+        """
         self.lock = threading.RLock()
         self.path = None if folder is None else folder / FILE
         try:
@@ -160,7 +163,7 @@ class Store:
                 self.path or ":memory:",
                 check_same_thread=False,
                 isolation_level=None,
-                timeout=PATIENCE,
+                timeout=patience,
             )
             self._prepare()
         except (OSError, FileError, sqlite3.Error) as error:
@@ -175,6 +178,9 @@ class Store:
             raise StoreError(f"{self.path} was written by a newer version of Philidor")
         if found and found < VERSION and self.path is not None:
             self._back_up(self.path.with_name(f"{FILE}.version-{found}"))
+        if found == VERSION:
+            # So that games can be read while another program writes.
+            return
         with self.transaction() as connection:
             prepare(connection, found)
         self.connection.executescript(SCHEMA)

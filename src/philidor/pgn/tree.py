@@ -270,19 +270,6 @@ class GameTree:
         """Make the path to a node the main line; returns the nodes with a new order of children."""
         return self.promote(node, to_main=True)
 
-    def demote(self, node: int) -> list[int]:
-        """Move a variation one place down where it branches off; returns what `promote` does."""
-        parent = self[node].parent
-        if parent is None:
-            return []
-        order = list(self.nodes[parent].children)
-        place = order.index(node)
-        if place == len(order) - 1:
-            return []
-        order.insert(place + 1, order.pop(place))
-        self.reorder(parent, order)
-        return [parent]
-
     def reorder(self, node: int, order: Sequence[int]) -> None:
         """Give the children of a node another order; ValueError if they are not its children."""
         children = self[node].children
