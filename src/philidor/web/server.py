@@ -26,7 +26,7 @@ from philidor.web.exercises.repertoires import Repertoires
 from philidor.web.games.archive import Archive
 from philidor.web.games.elsewhere import Elsewhere
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.pgn_collections import PgnCollections, ReadCollection, opened
+from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.saving import Savings
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
@@ -113,12 +113,13 @@ class Server:
             self.local_worker.set_jobs(configuration.jobs)
 
     async def load_pgn(self, found: ReadCollection, name: str) -> Collection:
-        """Store a PGN file; of a single game only the game, which is opened at once."""
-        if len(found.rows) > 1:
-            return await self.collections.keep(found, name)
-        game, _ = await asyncio.to_thread(opened, found.rows[0].pgn)
-        self.lobby.enter(GameSession(game, self.lobby.services))
-        return Collection(id="", name=name, total=1, faults=found.faults, game=game.id)
+        """Store a PGN file; a single game is opened at once."""
+        loaded = await self.collections.keep(found, name)
+        if loaded.total == 1:
+            game, _ = await self.collections.game(loaded.id, 0)
+            self.lobby.enter(GameSession(game, self.lobby.services))
+            loaded.game = game.id
+        return loaded
 
     def workloads(self) -> Workloads:
         """The queue of tests and the workers."""

@@ -111,7 +111,7 @@ def test_names_of_a_file_in_windows_1252_keep_their_letters(board: BoardPage) ->
     ("text", "complaint"),
     [
         ("PNG g8 and so on", "There is no game in this text"),
-        ("8/8/8/8/8/8/8/8 w - -", "Line 1: "),
+        ("8/8/8/8/8/8/8/8 w - -", "White has no king"),
     ],
 )
 def test_what_cannot_be_opened_is_said_in_the_dialog(

@@ -39,8 +39,7 @@ class CollectionGame(ServerModel):
 
 
 class Collection(ServerModel):
-    """A loaded PGN file. Of one with a single game only this is kept, already opened: then `game`
-    is its id, and `id` is empty."""
+    """A loaded PGN file; `game` is set where it held exactly one game, already opened."""
 
     id: str
     name: str
