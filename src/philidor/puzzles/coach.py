@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import chess
 
-from philidor.explanations.explainer import NODES, Explainer
+from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
+from philidor.explanations.values import NODES
 from philidor.museum.exhibit import Language
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.explanations.explainer import NODES
+from philidor.explanations.values import NODES
 from philidor.lab.commands.common import Progress, plain_errors, results_path, stoppable
 from philidor.lab.explaining import Finding, Plan, measure, rates
 from philidor.shared_options import Cluster, Jobs, output_option
