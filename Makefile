@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build mutants fuzz bench perft play wheels locks debug rangecheck docs lessons screenshot clean
+.PHONY: help check format test fast smoke build mutants fuzz bench perft play wheels locks debug rangecheck docs lessons screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,11 @@ test: build ## every test, the slow ones too
 
 fast: build ## the tests that take seconds
 	$(BIN)/python -m pytest -m 'not slow and not opponent'
+
+SMOKE := tests/core/test_movegen.py tests/game/test_fen.py tests/pgn/test_words.py tests/search/test_timing.py \
+	tests/evaluation/test_networks.py tests/notation/test_epd.py tests/contract tests/test_misuse.py tests/test_reference.py
+smoke: build ## a minute of tests, some of each part
+	$(BIN)/python -m pytest -n 0 -m 'not slow and not opponent' $(SMOKE)
 
 build: $(INSTALLED) ## compile what changed, in place
 	$(BIN)/python setup.py -q build_ext --inplace

@@ -11,14 +11,20 @@ from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Scale, Sprt
 from philidor.game.ending import EndReason
 
+# With fewer games a difference in Elo says nothing.
+FEWEST_RATED = 10
+
 
 def standing(result: Tally, sprt: Sprt | None) -> str:
     """One line: score, Elo with its 95 % interval, likelihood of superiority, SPRT."""
-    line = (
-        f"+{result.wins} ={result.draws} -{result.losses}  {100 * result.score:.1f} %  "
-        f"Elo {result.elo()}  nElo {result.normalised_elo()}  "
-        f"LOS {100 * result.superiority():.1f} %"
-    )
+    line = f"+{result.wins} ={result.draws} -{result.losses}  {100 * result.score:.1f} %  "
+    if result.games < FEWEST_RATED or result.score in (0.0, 1.0):
+        line += "too few or too one-sided games for an Elo difference"
+    else:
+        line += (
+            f"Elo {result.elo()}  nElo {result.normalised_elo()}  "
+            f"LOS {100 * result.superiority():.1f} %"
+        )
     if sprt is not None:
         line += f"  LLR {sprt.ratio(result):.2f} [{sprt.lower:.2f}, {sprt.upper:.2f}]"
     return line
@@ -63,6 +69,11 @@ def endings_line(games: Sequence[GameRecord]) -> str:
     )
 
 
+def nodes_a_second(rate: float) -> str:
+    """A speed in thousands or millions of nodes a second."""
+    return f"{rate / 1e6:.2f} M nodes/s" if rate >= 1e5 else f"{rate / 1e3:.1f} k nodes/s"
+
+
 def engine_line(plan: MatchPlan, games: Sequence[GameRecord], place: int) -> str:
     """An engine's time control, speed and failures."""
     spec = plan.conditions.engines[place]
@@ -70,7 +81,7 @@ def engine_line(plan: MatchPlan, games: Sequence[GameRecord], place: int) -> str
     failed = failures(games, place)
     faults = ", ".join(f"{count} {reason}" for reason, count in failed.items())
     # Pondering engines count the nodes that they searched on the opponent's time as well.
-    speed_text = "" if plan.conditions.ponder else f"{rate / 1e6:.2f} M nodes/s, "
+    speed_text = "" if plan.conditions.ponder else f"{nodes_a_second(rate)}, "
     return (
         f"{spec.name} ({spec.time_control}): depth {depth:.1f}, {speed_text}"
         f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"
