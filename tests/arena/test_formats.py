@@ -232,6 +232,17 @@ def test_the_commands_play_tournaments_and_name_mistakes(tmp_path: Path) -> None
         assert lab("--output", str(out), "--resume")[0] == 2
 
 
+def test_the_seeds_of_a_gauntlet_play_all_others_and_not_each_other() -> None:
+    made = in_format(engines(5), Format.GAUNTLET, None, seeds=2)
+    assert made.duels() == [(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)]
+    for wanted, seeds, words in (
+        (Format.ROUND_ROBIN, 2, "only a gauntlet"),
+        (Format.GAUNTLET, 5, "no other engines"),
+    ):
+        with pytest.raises(InputError, match=words):
+            in_format(engines(5), wanted, None, seeds)
+
+
 def test_impossible_rounds() -> None:
     with pytest.raises(InputError, match="5 engines can play 1 to 5 rounds"):
         swiss(5, 6)

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from tests.processes import started
 
+from philidor.arena.pool import Workforce, pool
+from philidor.contract.errors import InputError
+
 DROPPED = """
 import os, time
 from philidor.arena.pool import Workforce, pool
@@ -38,6 +41,29 @@ def alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="Linux only")
+def test_with_affinity_each_process_and_what_it_starts_has_its_own_processor() -> None:
+    ours = os.sched_getaffinity(0)
+    with pool(Workforce(len(ours), affinity=True), "spawn") as workers:
+        jobs = [workers.submit(child_affinity, 0.5) for _ in ours]
+        found = [job.result() for job in jobs]
+    assert all(len(one) == 1 for one in found)
+    assert set().union(*found) == ours
+    assert os.sched_getaffinity(0) == ours
+    with (
+        pytest.raises(InputError, match="a processor for each game"),
+        pool(Workforce(len(ours) + 1, affinity=True)),
+    ):
+        pass
+
+
+def child_affinity(seconds: float) -> set[int]:
+    """The processors of a program that a worker starts."""
+    time.sleep(seconds)
+    code = "import os; print(*os.sched_getaffinity(0))"
+    return {int(one) for one in subprocess.check_output([sys.executable, "-c", code]).split()}
 
 
 def test_jobs_dropped_while_large_results_are_sent_let_the_pool_end() -> None:

@@ -8,9 +8,11 @@ import chess
 import pytest
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.records import GameRecord, Ply, from_json, to_pgn
+from philidor.arena.match import latency
+from philidor.arena.records import GameRecord, Ply, final_epd, from_json, to_pgn
 from philidor.game.ending import EndReason, lost, mate
 from philidor.game.time_control import TimeControl
+from philidor.notation.epd import parse_epd
 
 OLD_LINE = (
     '{"number":3,"white":1,"black":0,"fen":"8/8/8/8/8/k7/p7/K7 b - - 0 1","result":"%s",'
@@ -89,3 +91,27 @@ def test_lines_that_are_not_games_are_refused() -> None:
         from_json(json.loads(OLD_LINE % ("2-0", "resigned", "", "null")))
     with pytest.raises(ValueError, match="nonsense"):
         from_json(json.loads(OLD_LINE % ("1-0", "nonsense", "", "null")))
+
+
+def test_final_positions_are_epd_with_clocks_and_result() -> None:
+    plies = tuple(Ply(move, None, None, None, 1.0) for move in ("f2f3", "e7e5", "g2g4", "d8h4"))
+    line = final_epd(GameRecord(6, 0, 1, chess.STARTING_FEN, mate(False), plies))
+    assert line == (
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - hmvc 1; fmvn 3; "
+        'c0 "0-1 checkmate"; id "game 7";\n'
+    )
+    board, operations, _ = parse_epd(line.strip())
+    assert board.is_checkmate()
+    assert operations["id"] == "game 7"
+
+
+def test_latency_is_what_a_move_took_beyond_the_engines_own_time() -> None:
+    plies = (
+        Ply("f2f3", 0, 1, 1, 12.0, 10),
+        Ply("e7e5", 0, 1, 1, 5.0),
+        Ply("g2g4", 0, 1, 1, 8.0, 9),
+    )
+    game = GameRecord(0, 0, 1, chess.STARTING_FEN, mate(False), plies)
+    assert latency([game], 0) == (0.5, 2.0)
+    assert latency([game], 1) is None
+    assert from_json(game.to_json()) == game

@@ -23,12 +23,16 @@ class Format(StrEnum):
     KNOCKOUT = "knockout"
 
 
-def in_format(plan: MatchPlan, wanted: Format, rounds: int | None) -> MatchPlan:
+def in_format(plan: MatchPlan, wanted: Format, rounds: int | None, seeds: int = 1) -> MatchPlan:
     """The plan of a tournament in a format.
 
     rounds: of a Swiss tournament, by default as many as a knockout would have; None otherwise.
-    InputError for an impossible number.
+    seeds: how many engines play a gauntlet. InputError for an impossible number.
     """
+    if seeds != 1 and wanted is not Format.GAUNTLET:
+        raise InputError(f"only a gauntlet has --seeds; this is a {wanted} tournament")
+    if seeds >= len(plan.conditions.engines):
+        raise InputError(f"--seeds {seeds} leaves no other engines to play")
     if rounds is not None and wanted is not Format.SWISS:
         raise InputError(f"only a Swiss tournament has --rounds; this is a {wanted} tournament")
     if wanted is Format.SWISS:
@@ -36,7 +40,7 @@ def in_format(plan: MatchPlan, wanted: Format, rounds: int | None) -> MatchPlan:
         return SwissPlan(**plan.settings(), number_of_rounds=usual if rounds is None else rounds)
     if wanted is Format.KNOCKOUT:
         return KnockoutPlan(**plan.settings())
-    return replace(plan, gauntlet=wanted is Format.GAUNTLET)
+    return replace(plan, gauntlet=wanted is Format.GAUNTLET, seeds=seeds)
 
 
 def rounds_table(plan: MatchPlan, games: Sequence[GameRecord]) -> str:

@@ -163,7 +163,7 @@ def ply_of(move: str, report: Report, spent: float) -> Ply:
         value = (-MATE_SCORE if mated else MATE_SCORE) - score.mate
     elif score is not None and score.centipawns is not None:
         value = max(-MATES, min(MATES, score.centipawns))
-    return Ply(move, value, report.depth, report.nodes, spent)
+    return Ply(move, value, report.depth, report.nodes, spent, report.time)
 
 
 def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:

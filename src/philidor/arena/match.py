@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from philidor.arena.duels import Duel
 from philidor.arena.game import OnPly
 from philidor.arena.pool import Workforce, pool
-from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing
+from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing, Ply
 from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
@@ -32,9 +32,10 @@ BREAKDOWNS = (EndReason.CRASH, EndReason.HANG, EndReason.ILLEGAL, EndReason.PROT
 class MatchPlan:
     """What is to be played: each two engines play each opening with both colours.
 
-    games: for each two engines, rounded up to whole pairs of games. gauntlet: the first engine
-    plays the others, which do not meet. first_opening: where in the list to begin. most_failures:
-    an engine that fails in this many games in a row is disqualified: its other games are left out.
+    games: for each two engines, rounded up to whole pairs of games. gauntlet: the first `seeds`
+    engines play the others; neither meet among themselves. first_opening: where in the list to
+    begin. most_failures: an engine that fails in this many games in a row is disqualified, its
+    other games left out.
     """
 
     conditions: Conditions
@@ -44,11 +45,14 @@ class MatchPlan:
     first_opening: int = 0
     sprt: Sprt | None = None
     most_failures: int | None = None
+    seeds: int = 1
 
     def duels(self) -> list[tuple[int, int]]:
         """The engines that meet, by their places in the list."""
         duels = list(combinations(range(len(self.conditions.engines)), 2))
-        return [duel for duel in duels if duel[0] == 0] if self.gauntlet else duels
+        if not self.gauntlet:
+            return duels
+        return [duel for duel in duels if duel[0] < self.seeds <= duel[1]]
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order; games 2n and 2n + 1 are a pair from the same opening."""
@@ -102,6 +106,7 @@ class MatchPlan:
             "tables": self.conditions.tables.kinds,
             "tolerance": self.conditions.tolerance,
             "gauntlet": self.gauntlet,
+            "seeds": self.seeds,
             "tournament": "gauntlet" if self.gauntlet else "round-robin",
             "first_opening": self.first_opening,
             "openings": len(self.openings),
@@ -253,14 +258,29 @@ def failures(games: Sequence[GameRecord], place: int) -> dict[EndReason, int]:
     return {reason: count for reason, count in counts.items() if count}
 
 
+def latency(games: Sequence[GameRecord], place: int) -> tuple[float, float] | None:
+    """Mean and longest milliseconds by which a move of the engine took longer than the engine
+    said; None where it says no times."""
+    found = [
+        ply.time - ply.told
+        for game in games
+        for ply in plies_of(game, place)
+        if ply.told is not None
+    ]
+    return (sum(found) / len(found), max(found)) if found else None
+
+
+def plies_of(game: GameRecord, place: int) -> Iterator[Ply]:
+    """The plies of a game that the engine at that place made."""
+    white_begins = " w " in game.fen
+    for index, ply in enumerate(game.plies):
+        if (game.white if (index % 2 == 0) == white_begins else game.black) == place:
+            yield ply
+
+
 def speed(games: Sequence[GameRecord], place: int) -> tuple[float, float, float]:
     """Mean depth, nodes a second and milliseconds a move of the engine at that place."""
-    plies = [
-        ply
-        for game in games
-        for index, ply in enumerate(game.plies)
-        if (game.white if (index % 2 == 0) == (" w " in game.fen) else game.black) == place
-    ]
+    plies = [ply for game in games for ply in plies_of(game, place)]
     if not plies:
         return 0.0, 0.0, 0.0
     depths = [ply.depth for ply in plies if ply.depth is not None]

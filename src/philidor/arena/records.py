@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from philidor.arena.engines import EngineSpec
 from philidor.game.ending import Ending, EndReason
 from philidor.game.fen import parse_fen
+from philidor.game.replay import after
 from philidor.notation.openings import opening_after
 from philidor.pgn.headings import ending_tags
 from philidor.pgn.notes import Notes
@@ -24,13 +25,17 @@ UNKNOWN_DATE = "????.??.??"
 
 @dataclass(frozen=True)
 class Ply:
-    """One move: UCI text, the mover's score in centipawns, its depth and nodes, milliseconds."""
+    """One move: UCI text, the mover's score in centipawns, its depth and nodes, milliseconds.
+
+    told: the milliseconds that the engine says it took.
+    """
 
     move: str
     score: int | None
     depth: int | None
     nodes: int | None
     time: float
+    told: int | None = None
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ class GameRecord:
             "date": self.date,
             "plies": [
                 [ply.move, ply.score, ply.depth, ply.nodes, round(ply.time, 1)]
+                + ([] if ply.told is None else [ply.told])
                 for ply in self.plies
             ],
         }
@@ -160,6 +166,19 @@ def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: 
     elif reason in (EndReason.STALEMATE, EndReason.TIME_DRAW):
         side = white_to_move
     return Ending(reason, winner, side, detail)
+
+
+def final_epd(record: GameRecord) -> str:
+    """The final position as a line of EPD, with clocks (hmvc, fmvn), result (c0) and game (id)."""
+    setup = parse_fen(record.fen)
+    for ply in record.plies:
+        setup = after(setup, ply.move)
+    *position, halfmoves, fullmove = setup.fen().split()
+    result = record.ending.result
+    return (
+        f"{' '.join(position)} hmvc {halfmoves}; fmvn {fullmove}; "
+        f'c0 "{result} {record.ending.reason}"; id "game {record.number + 1}";\n'
+    )
 
 
 def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str:

@@ -98,6 +98,7 @@ def _modernise(header: dict[str, Any]) -> None:
     """Bring the header of an older file to the present form: `"pace": "5+0.05"`, no scale."""
     header.setdefault("client_counts", False)
     header.setdefault("tables", [])
+    header.setdefault("seeds", 1)
     header.setdefault("tournament", "gauntlet" if header.get("gauntlet") else "round-robin")
     if header.get("sprt"):
         header["sprt"].setdefault("scale", Scale.LOGISTIC)

@@ -141,6 +141,7 @@ DATA = (
 
 NNUE = (
     Command("generate", "play games into a folder", "lab.commands.nnue:generate"),
+    Command("rescore", "new scores by any engine", "lab.commands.nnue:rescore"),
     Command("info", "print a folder's manifest", "lab.commands.nnue:info"),
     Command("export", "write games for other programs", "lab.commands.nnue:export_games"),
     Command("import", "read other programs' games", "lab.commands.nnue:import_games"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from philidor.arena.duels import Duel
 from philidor.arena.elo import Tally
-from philidor.arena.match import MatchPlan, failures, speed
+from philidor.arena.match import MatchPlan, failures, latency, speed
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Scale, Sprt
 from philidor.game.ending import EndReason
@@ -75,14 +75,20 @@ def nodes_a_second(rate: float) -> str:
 
 
 def engine_line(plan: MatchPlan, games: Sequence[GameRecord], place: int) -> str:
-    """An engine's time control, speed and failures."""
+    """An engine's time control, speed, latency and failures.
+
+    Latency: by how much its moves took longer than it says; on an idle machine mostly the time of
+    the pipes, about a millisecond or less. Engines that round their times up have a negative one.
+    """
     spec = plan.conditions.engines[place]
     depth, rate, milliseconds = speed(games, place)
     failed = failures(games, place)
     faults = ", ".join(f"{count} {reason}" for reason, count in failed.items())
     # Pondering engines count the nodes that they searched on the opponent's time as well.
     speed_text = "" if plan.conditions.ponder else f"{nodes_a_second(rate)}, "
+    late = latency(games, place)
+    late_text = "" if late is None else f", latency {late[0]:.1f} ms (at most {late[1]:.0f})"
     return (
         f"{spec.name} ({spec.time_control}): depth {depth:.1f}, {speed_text}"
-        f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"
+        f"{milliseconds:.1f} ms a move{late_text}, failures: {faults or 'none'}"
     )

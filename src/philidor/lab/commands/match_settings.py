@@ -117,6 +117,9 @@ class MatchSettings:
     logs: Logs = None
     most_failures: MostFailures = 5
     output: Output = None
+    epd: Annotated[
+        Path | None, typer.Option(help="Write the final positions of the games (EPD).")
+    ] = None
     keep: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Add the games to this folder of your library."),

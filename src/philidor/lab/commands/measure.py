@@ -98,6 +98,8 @@ def openings(
             progress.show(f"{len(judged)} judged, {sum(judged)} kept")
 
         kept = make_openings(tables, read_engine(judge), on_position, depth, margin)
+        if not kept:
+            raise InputError(f"no balanced openings in {', '.join(map(str, tables))}")
         progress.end()
         output.write_text("".join(f"{position}\n" for position in kept))
         typer.echo(f"{len(kept)} openings written to {output}")

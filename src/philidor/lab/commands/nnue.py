@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
+from philidor.arena.running import run_engines
+from philidor.arena.session import require_engines
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
@@ -21,6 +24,10 @@ from philidor.shared_options import Cluster, Jobs, data_option
 if TYPE_CHECKING:
     from philidor.lab.nnue.store import GameWriter
     from philidor.lab.nnue.trainer import Progress, Trainer
+
+
+# Nodes a move of own games, a soft limit, and of another engine's.
+OWN_NODES, ENGINE_NODES = 100, 5_000
 
 
 def default_folder() -> Path:
@@ -39,11 +46,21 @@ def generate(
     positions: Annotated[
         int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 400_000_000,
-    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 100,
+    nodes: Annotated[
+        int | None,
+        typer.Option(min=1, help="Nodes a move: 100, a soft limit; 5000 with --engine."),
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
     network: Annotated[
         Path | None,
         typer.Option(help="File of the network that plays; by default, that of the program."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="Another engine that plays: COMMAND; NAME=VALUE.")
+    ] = None,
+    chess960: Annotated[
+        int | None,
+        typer.Option(min=0, max=100, help="With --engine: percentage of double Chess960 (10)."),
     ] = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
@@ -52,10 +69,21 @@ def generate(
     place = data or default_folder()
     with needs_packages():
         from philidor.lab.nnue import production
-        from philidor.lab.nnue.generating import Recipe
+        from philidor.lab.nnue.any_engine import EngineRecipe
+        from philidor.lab.nnue.generating import CHESS960_SHARE, AnyRecipe, Recipe
         from philidor.lab.nnue.store import GameWriter
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        recipe = Recipe(seed, nodes, network_bytes(network or SHIPPED))
+        recipe: AnyRecipe
+        if engine is None:
+            if chess960 is not None:
+                raise InputError("--chess960 is for another engine, by --engine")
+            recipe = Recipe(seed, nodes or OWN_NODES, network_bytes(network or SHIPPED))
+        else:
+            if network is not None:
+                raise InputError("--network is for Philidor's own games, not those of an --engine")
+            share = CHESS960_SHARE if chess960 is None else chess960
+            recipe = EngineRecipe(read_engine(engine), seed, nodes or ENGINE_NODES, share)
+            run_engines(require_engines([recipe.engine], chess960=share > 0))
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -74,6 +102,37 @@ def generate(
 
 def _contents(place: Path, writer: GameWriter) -> str:
     return f"{place} holds {writer.positions:,} positions of {writer.games:,} games"
+
+
+def rescore(
+    source: Annotated[Path, typer.Argument(help="A data folder or a file with games (.vf).")],
+    engine: Annotated[str, typer.Option(help="The engine that searches: COMMAND; NAME=VALUE.")],
+    data: Data = None,
+    nodes: Annotated[int, typer.Option(min=1, help="Nodes a position.")] = 5_000,
+    jobs: Jobs = CORES,
+    cluster: Cluster = None,
+) -> None:
+    """Give the positions of games new scores by any engine; after Ctrl-C the same command
+    continues."""
+    place = data or default_folder()
+    with needs_packages():
+        from philidor.lab.nnue.any_engine import EngineRescoring, rescored
+        from philidor.lab.nnue.production import complete_positions
+        from philidor.lab.nnue.store import GameWriter
+    with plain_errors(), terminable(), sole_writer(place, "rescoring games in"):
+        if source.resolve() == place.resolve():
+            raise InputError(f"the new scores of {source} need a folder of their own")
+        wanted = EngineRescoring(read_engine(engine), nodes)
+        run_engines(require_engines([wanted.engine]))
+        writer = GameWriter(place)
+        meter = Meter(writer.positions, complete_positions(source))
+        try:
+            with stoppable(lambda: _contents(place, writer)), shown(meter):
+                for _ in rescored(writer, source, wanted, Workforce(jobs, cluster)):
+                    meter.show(writer.positions, writer.games)
+        finally:
+            writer.close()
+    typer.echo(_contents(place, writer))
 
 
 def info(data: Data = None) -> None:
@@ -99,9 +158,11 @@ def export_games(
     """Write games in a format that other programs read."""
     with needs_packages(), plain_errors():
         from philidor.lab.nnue import conversion
+        from philidor.lab.nnue.production import complete_positions
         from philidor.lab.nnue.store import shards
 
         form = conversion.format_of(target)
+        complete_positions(source)
         files = shards(source) if source.is_dir() else [source]
         check_output(target, files)
         with target.open("wb") as out:

@@ -14,7 +14,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.formats import Format, in_format, rounds_table
 from philidor.arena.machine import load_warning, loss_warning
 from philidor.arena.match import MatchPlan, disqualified, play_plan
-from philidor.arena.records import GameRecord
+from philidor.arena.records import GameRecord, final_epd
 from philidor.arena.results import ResultsFile, pgn_path_of
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -98,6 +98,9 @@ def tournament(
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="The first plays the rest: --format gauntlet.")
     ] = False,
+    seeds: Annotated[
+        int, typer.Option(min=1, help="The first engines of a gauntlet, which play all others.")
+    ] = 1,
     rounds: Annotated[
         int | None,
         typer.Option(min=1, help="Rounds of a Swiss tournament; by default log2 of engines."),
@@ -116,7 +119,7 @@ def tournament(
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
         wanted = Format.GAUNTLET if gauntlet else format
-        plan = in_format(settings.plan(engines, games), wanted, rounds)
+        plan = in_format(settings.plan(engines, games), wanted, rounds, seeds)
         names = [spec.name for spec in engines]
         total = plan.total
 
@@ -161,6 +164,8 @@ def run_plan(
 ) -> None:
     """Play a plan with progress on the terminal and say how it ended."""
     progress = Progress()
+    if settings.epd is not None:
+        check_output(settings.epd, [path, pgn_path_of(path)], (".epd",))
     if settings.cluster is None:
         warn(load_warning(plan.conditions, settings.jobs))
     names = [spec.name for spec in plan.conditions.engines]
@@ -180,16 +185,26 @@ def run_plan(
         except KeyboardInterrupt:
             progress.end()
             typer.echo(conclude(results.games, None))
+            _write_epd(settings.epd, results.games)
             typer.echo(f"interrupted; continue with --output {path} --resume")
             raise typer.Exit(INTERRUPTED) from None
     progress.end()
     typer.echo(conclude(results.games, decision))
+    _write_epd(settings.epd, results.games)
     for place in sorted(disqualified(plan, results.games)):
         warn(f"{names[place]} was disqualified after {plan.most_failures} failures in a row")
     warn(loss_warning(results.games))
     typer.echo(f"games: {path} and {results.pgn_path}")
     if settings.keep is not None:
         typer.echo(kept_in_library(results.pgn_path, settings.keep))
+
+
+def _write_epd(path: Path | None, games: Sequence[GameRecord]) -> None:
+    """Write the final positions to a file, in the order of the games' numbers."""
+    if path is not None:
+        ordered = sorted(games, key=lambda game: game.number)
+        replace_text(path, "".join(final_epd(game) for game in ordered))
+        typer.echo(f"final positions: {path}")
 
 
 def kept_in_library(games: Path, folder: str) -> str:

@@ -129,11 +129,12 @@ def imported(source: Path, form: Format) -> Iterator[bytes]:
 
 def _from_text(source: Path) -> Iterator[bytes]:
     try:
-        text = source.open(encoding="utf-8")
+        text = source.open("rb")
     except OSError as error:
         raise InputError(f"cannot read {source}: {error.strerror}") from None
     with text:
-        for number, line in enumerate(text, 1):
+        for number, raw in enumerate(text, 1):
+            line = raw.decode("utf-8", "replace")
             if not line.strip():
                 continue
             try:

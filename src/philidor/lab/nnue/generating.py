@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
 
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.setup import START_FEN
@@ -18,6 +19,8 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.lab.nnue.viriformat import POINTS, GameRecord
 from philidor.lab.training.generator import SoftPlayer, ended, player_of
+from philidor.lab.training.manifest import checksum
+from philidor.lab.training.signature import Signature
 
 # Each task carries the network, two megabytes.
 GAMES_A_TASK = 32
@@ -41,12 +44,45 @@ class Recipe:
     nodes: int = 100
     network: bytes | None = None
 
+    def facts(self) -> dict[str, Any]:
+        """Who plays and how, for a manifest."""
+        return {
+            **asdict(Signature.of(self.network)),
+            "nodes": self.nodes,
+            "network": checksum(self.network),
+            "random_plies": [LEAST_PLIES, MOST_PLIES],
+            "chess960_share": CHESS960_SHARE,
+        }
 
-def start_position(chance: random.Random, player: SoftPlayer) -> Position:
-    """A start that is still balanced enough to play."""
+    def game(self, number: int) -> bytes:
+        """A game in viriformat."""
+        return play_game(self, number)
+
+
+class AnyRecipe(Protocol):
+    """A recipe of games by some engine; picklable."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of all games."""
+        ...
+
+    def facts(self) -> dict[str, Any]:
+        """Who plays and how, for a manifest."""
+        ...
+
+    def game(self, number: int, /) -> bytes:
+        """A game in viriformat."""
+        ...
+
+
+def start_position(
+    chance: random.Random, player: SoftPlayer, chess960_share: int = CHESS960_SHARE
+) -> Position:
+    """A start that is still balanced enough to play; chess960_share: in percent."""
     position = Position()
     while True:
-        chess960 = chance.randrange(100) < CHESS960_SHARE
+        chess960 = chance.randrange(100) < chess960_share
         fen = double_chess960(chance) if chess960 else START_FEN
         convert.place(position, parse_fen(fen, chess960))
         for _ in range(chance.randint(LEAST_PLIES, MOST_PLIES)):
@@ -102,15 +138,15 @@ def play_game(recipe: Recipe, number: int) -> bytes:
     return GameRecord(start, POINTS[ending.winner], moves).packed()
 
 
-def _play_task(task: tuple[Recipe, range]) -> list[bytes]:
+def _play_task(task: tuple[AnyRecipe, range]) -> list[bytes]:
     recipe, numbers = task
-    return [play_game(recipe, number) for number in numbers]
+    return [recipe.game(number) for number in numbers]
 
 
-def play_games(recipe: Recipe, first: int, workforce: Workforce) -> Iterator[bytes]:
+def play_games(recipe: AnyRecipe, first: int, workforce: Workforce) -> Iterator[bytes]:
     """Games from number `first` on, in order and without end, played in parallel."""
 
-    def tasks() -> Iterator[tuple[Recipe, range]]:
+    def tasks() -> Iterator[tuple[AnyRecipe, range]]:
         number = first
         while True:
             yield recipe, range(number, number + GAMES_A_TASK)

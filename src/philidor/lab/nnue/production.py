@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
-from philidor.lab.nnue.generating import CHESS960_SHARE, LEAST_PLIES, MOST_PLIES, Recipe, play_games
+from philidor.lab.nnue.generating import AnyRecipe, play_games
 from philidor.lab.nnue.store import GameWriter, bytes_of, ends_of, positions_in, shards
-from philidor.lab.training.manifest import checksum, commit, digest, read_manifest, write_manifest
-from philidor.lab.training.signature import Signature
+from philidor.lab.training.manifest import commit, digest, read_manifest, write_manifest
 
 FILE = "manifest.json"
+# What a manifest notes of a run beside the facts of its recipe.
+NOTED = ("first_game", "commit")
 
 
 def fill(
     writer: GameWriter,
-    recipe: Recipe,
+    recipe: AnyRecipe,
     workforce: Workforce,
     positions: int,
     on_game: Callable[[GameWriter], None],
@@ -35,7 +35,7 @@ def fill(
             return
 
 
-def note_run(folder: Path, first_game: int, recipe: Recipe) -> None:
+def note_run(folder: Path, first_game: int, recipe: AnyRecipe) -> None:
     """Note which engine plays from which game on; InputError if the folder has another seed."""
     path = folder / FILE
     facts: dict[str, Any] = {"seed": recipe.seed, "runs": []}
@@ -45,17 +45,24 @@ def note_run(folder: Path, first_game: int, recipe: Recipe) -> None:
         raise InputError(
             f"{folder} holds games of seed {facts['seed']}; choose another folder or that seed"
         )
-    run = {
-        **asdict(Signature.of(recipe.network)),
-        "nodes": recipe.nodes,
-        "network": checksum(recipe.network),
-        "random_plies": [LEAST_PLIES, MOST_PLIES],
-        "chess960_share": CHESS960_SHARE,
-    }
+    run = recipe.facts()
     runs = [one for one in facts["runs"] if one["first_game"] < first_game]
-    if not runs or {key: runs[-1].get(key) for key in run} != run:
+    known = {key: value for key, value in runs[-1].items() if key not in NOTED} if runs else {}
+    if known != run:
         runs.append({"first_game": first_game, "commit": commit(), **run})
     write_manifest(path, {**facts, "runs": runs})
+
+
+def complete_positions(source: Path) -> int:
+    """The positions of the games of a folder or a file; InputError if there are none."""
+    files = shards(source) if source.is_dir() else [source]
+    found = 0
+    for path in files:
+        ends = list(ends_of(bytes_of(path)))
+        found += positions_in(ends[-1] if ends else 0, len(ends))
+    if not found:
+        raise InputError(f"there are no games in {source}")
+    return found
 
 
 def complete(folder: Path) -> dict[str, Any]:

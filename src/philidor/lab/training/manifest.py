@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from philidor.contract.errors import InputError
+from philidor.files import read_text
 from philidor.lab.training.game_files import game_files, read_games
 from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.signature import Signature
@@ -34,10 +35,8 @@ def checksum(network: bytes | None) -> str | None:
 def read_manifest(path: Path) -> dict[str, Any]:
     """A manifest; InputError when it cannot be read."""
     try:
-        facts = json.loads(path.read_text())
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-    except ValueError as error:
+        facts = json.loads(read_text(path))
+    except json.JSONDecodeError as error:
         raise InputError(f"{path} is not a manifest: {error}") from None
     if not isinstance(facts, dict):
         raise InputError(f"{path} is not a manifest")
@@ -60,6 +59,8 @@ def begin_run(
     facts: dict[str, Any] = {"recipe": wanted, "runs": []}
     if path.exists():
         facts = read_manifest(path)
+    if "recipe" not in facts:
+        raise InputError(f"{folder} holds games of another kind; choose another folder")
     if facts["recipe"] != wanted:
         raise InputError(
             f"{folder} holds games of another recipe ({_short(facts['recipe'])}); "
