@@ -342,7 +342,8 @@ def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) ->
             str(games),
         ]
         words += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
-        return [*words, "--output", str(path), "--max-plies", "20", "--resume"]
+        resume = ["--resume"] if path.exists() else []
+        return [*words, "--output", str(path), "--max-plies", "20", *resume]
 
     def schedule(path: Path) -> list[tuple[int, int, int, str]]:
         games = sorted(read_results(path)[1], key=lambda game: game.number)
