@@ -68,8 +68,9 @@ debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench
 rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/debug; search there
 	$(BIN)/python -m pytest -n 0 -v tests/classics/arasan/test_range_check.py
 
-docs: $(INSTALLED) ## the documentation site into build/site, the course and the museum as books into build/books
+docs: $(INSTALLED) ## the documentation site into build/site, the course and the museum as books into build/books; manual pages into build/man
 	$(BIN)/python docs/site/build.py
+	$(BIN)/python docs/make_manual.py
 	$(BIN)/python docs/site/books.py
 
 lessons: $(INSTALLED) ## draw the lessons' pictures from docs/lessons/results

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import chess
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
@@ -21,6 +20,9 @@ from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.players import UnknownPlayerError, load
 from philidor.toolkit.plurals import plural as plural
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
@@ -113,6 +115,9 @@ def plain_errors() -> Iterator[None]:
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress]:
     """A progress bar on standard error; nothing if that is not a terminal."""
+    # Most commands do without, and start sooner.
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     with Progress(
         TextColumn(what),
         BarColumn(),

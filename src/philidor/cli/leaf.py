@@ -165,7 +165,9 @@ def _metavar(one: Parameter, kind: Kind) -> str:
     if kind is Kind.FLAG:
         return ""
     if one.metavar:
-        return str(one.metavar).strip("[]").removesuffix("...")
+        shown = str(one.metavar)
+        # Several words in one argument, such as `[POSITION] MOVES`, stay as they are.
+        return shown if " " in shown else shown.strip("[]").removesuffix("...")
     if not isinstance(one, TyperOption) and kind in (Kind.TEXT, Kind.CHOICE, Kind.COUNT, Kind.FILE):
         return (one.name or "").upper()
     if kind is Kind.CHOICE:

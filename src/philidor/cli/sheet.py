@@ -65,10 +65,12 @@ class Sheet:
     @property
     def usage(self) -> str:
         """What follows the command's name."""
-        words = [
-            (one.metavar if one.required else f"[{one.metavar}]") + ("..." if one.repeated else "")
-            for one in self.arguments
-        ]
+        words = []
+        for one in self.arguments:
+            word = one.metavar
+            if " " not in word:
+                word = (word if one.required else f"[{word}]") + ("..." if one.repeated else "")
+            words.append(word)
         needed = [f"{one.names[-1]} {one.metavar}" for one in self.options if one.required]
         return " ".join([*needed, "[OPTIONS]", *words])
 

@@ -16,7 +16,6 @@ from functools import lru_cache
 from philidor.arena.elo import EloEstimate
 from philidor.arena.records import GAMES_A_PAIR
 from philidor.contract.errors import InputError
-from philidor.lab import factorial
 from philidor.lab.ablation.steps import STEPS, Kind, Step, weights_without
 from philidor.lab.pair_games import POINTS
 from philidor.lab.selfplay import Contestant, numbered_pair
@@ -66,6 +65,9 @@ class SharedGames:
 
     def worths(self) -> dict[str, EloEstimate]:
         """Elo of having each step, by name; none while there are too few games."""
+        # With numpy, which takes a moment to load.
+        from philidor.lab import factorial
+
         names = sorted({name for pair in self.known.values() for name in pair[0] ^ pair[1]})
         design = [
             [(name in second) - (name in first) for name in names]

@@ -1,0 +1,71 @@
+"""The start of every command: below 0.25 s of processor time, without the heavy libraries."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from philidor._loader import is_compiled
+
+MOST_SECONDS, ATTEMPTS = 0.25, 4
+HEAVY = ["numpy", "scipy", "matplotlib", "duckdb", "pandas", "pyarrow", "networkx", "fastapi"]
+HEAVY += ["uvicorn", "jax", "distributed"]
+# Each command prints its help in a process of its own, forked before anything is imported.
+MEASURE = """
+import json, os, resource, sys, time
+from contextlib import redirect_stdout
+from io import StringIO
+found = {}
+for words in json.loads(sys.argv[1]):
+    read, write = os.pipe()
+    if not (child := os.fork()):
+        began = time.process_time()
+        from philidor.__main__ import command
+        with redirect_stdout(StringIO()):
+            command([*words, "--help"])
+        loaded = sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[2:]))
+        os.write(write, json.dumps([time.process_time() - began, loaded]).encode())
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as told:
+        found[" ".join(words)] = json.loads(told.read())
+    os.waitpid(child, 0)
+print(json.dumps(found))
+"""
+# What Python itself takes before the first line of a program, generously.
+PYTHON = 0.04
+
+
+def measured(commands: list[tuple[str, ...]]) -> dict[str, tuple[float, list[str]]]:
+    """The processor time of each command's start, and the heavy libraries that it loaded."""
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURE, json.dumps(commands), *HEAVY],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+    )
+    found: dict[str, tuple[float, list[str]]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_compiled(), reason="the promise is the compiled program's")
+@pytest.mark.skipif(sys.platform != "linux", reason="forks")
+def test_every_command_starts_at_once() -> None:
+    """The best of some, as the machine may be busy; only the slow ones are tried again."""
+    from philidor.cli.tree import walk
+
+    left = [found.path for found in walk() if found.command.place]
+    took: dict[str, float] = {}
+    for _ in range(ATTEMPTS):
+        for name, (seconds, loaded) in measured(left).items():
+            assert loaded == [], name
+            took[name] = min(seconds, took.get(name, seconds))
+        left = [path for path in left if took[" ".join(path)] + PYTHON > MOST_SECONDS]
+        if not left:
+            return
+    assert not left, {path: took[" ".join(path)] for path in left}
