@@ -56,7 +56,8 @@ perft: build ## count the leaves of the start position to depth 6
 play: build ## a game in the terminal
 	$(BIN)/philidor play
 
-wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python from 3.11 on that is here
+wheels: $(INSTALLED) ## the source distribution, and wheels for every Python from 3.11 on that is here
+	$(BIN)/pip install -q -e '.[release]'
 	$(BIN)/python building/wheels.py
 
 locks: $(INSTALLED) ## pin the packages of tests and releases with their hashes, in requirements/

@@ -27,9 +27,9 @@ COLD = {
 }
 # Programs that -O3 does not make faster (measured); compiling with it takes a quarter longer.
 CONTENT = ("board.", "classics.common.", "classics.rajah.", "classics.romichess.")
-# Programs that newer processors' instructions do not make faster (measured: Arasan 1.01 times,
-# RomiChess 0.99); a wheel has them once.
-ONCE = ("philidor.classics.",)
+# What newer processors' instructions do not make faster (measured: Arasan 1.01 times, RomiChess
+# 0.99), and what waits for files; a wheel has it once. It must not use the core's attacks inline.
+ONCE = ("philidor.classics.", "philidor.syzygy.")
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
     "-fsanitize=address,undefined",

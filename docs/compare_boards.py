@@ -12,7 +12,6 @@ import io
 import platform
 import random
 import sys
-import tempfile
 import time
 from importlib.metadata import version
 from pathlib import Path
@@ -102,8 +101,8 @@ def read_by_python_chess(text: str) -> int:
     return count
 
 
-def tasks(pgn: Path) -> dict[str, dict[str, Task]]:
-    """What is measured, by what and by whom; `pgn` is a file for the games."""
+def tasks() -> dict[str, dict[str, Task]]:
+    """What is measured, by what and by whom."""
     theirs = positions()
     fens = [board.fen() for board in theirs]
     ours = [Board(fen) for fen in fens]
@@ -111,7 +110,6 @@ def tasks(pgn: Path) -> dict[str, dict[str, Task]]:
     our_moves = [board.legal_moves[:5] for board in ours]
     sans = [[b.san(m) for m in own] for b, own in zip(theirs, their_moves, strict=True)]
     text = pgn_text()
-    pgn.write_text(text, encoding="utf-8")
 
     def parsed(boards: list[Any]) -> int:
         return sum(
@@ -168,7 +166,7 @@ def tasks(pgn: Path) -> dict[str, dict[str, Task]]:
             "Philidor": lambda: len(evaluate_many(fens * 20)),
         },
     }
-    add_others(found, fens, sans, pgn)
+    add_others(found, fens, sans)
     return found
 
 
@@ -180,13 +178,12 @@ def table() -> str:
         "| a second of processor time | Philidor | others | factor |",
         "|---|---:|---:|---:|",
     ]
-    with tempfile.TemporaryDirectory() as folder:
-        for what, makers in tasks(Path(folder, "games.pgn")).items():
-            own = rate(makers.pop("Philidor"))
-            rates = {name: rate(task) for name, task in makers.items()}
-            others = "; ".join(f"{name} {figure:,.0f}" for name, figure in rates.items())
-            factors = "; ".join(f"{own / figure:.1f}" for figure in rates.values())
-            lines.append(f"| {what} | {own:,.0f} | {others} | {factors} |")
+    for what, makers in tasks().items():
+        own = rate(makers.pop("Philidor"))
+        rates = {name: rate(task) for name, task in makers.items()}
+        others = "; ".join(f"{name} {figure:,.0f}" for name, figure in rates.items())
+        factors = "; ".join(f"{own / figure:.1f}" for figure in rates.values())
+        lines.append(f"| {what} | {own:,.0f} | {others} | {factors} |")
     return "\n".join(lines) + "\n"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 Task = Callable[[], int]
@@ -23,12 +22,10 @@ def names() -> list[str]:
     return [name for name in ("bulletchess", "rust_chess", "pyffish") if installed(name)]
 
 
-def add_others(
-    found: dict[str, dict[str, Task]], fens: list[str], sans: list[list[str]], pgn: Path
-) -> None:
+def add_others(found: dict[str, dict[str, Task]], fens: list[str], sans: list[list[str]]) -> None:
     """Add to each task what the installed packages need for it; what they lack is left out.
 
-    sans: some moves in each of the positions; pgn: a file with the games.
+    sans: some moves in each of the positions. bulletchess's reader of PGN stops at variations.
     """
     for name, maker in (
         ("bulletchess", bullet_tasks),
@@ -37,15 +34,12 @@ def add_others(
     ):
         package = installed(name)
         if package is not None:
-            for what, task in maker(package, fens, sans, pgn):
+            for what, task in maker(package, fens, sans):
                 found[what][name] = task
 
 
-def bullet_tasks(
-    bullet: Any, fens: list[str], sans: list[list[str]], pgn: Path
-) -> Iterator[tuple[str, Task]]:
+def bullet_tasks(bullet: Any, fens: list[str], sans: list[list[str]]) -> Iterator[tuple[str, Task]]:
     """The tasks of bulletchess, whose boards change in place."""
-    read = import_module("bulletchess.pgn")
     boards = [bullet.Board.from_fen(fen) for fen in fens]
     moves = [
         [bullet.Move.from_san(san, board) for san in own]
@@ -69,13 +63,6 @@ def bullet_tasks(
             board.undo()
         return leaves
 
-    def games() -> int:
-        count = 0
-        with read.PGNFile.open(str(pgn)) as file:
-            while file.next_game() is not None:
-                count += 1
-        return count
-
     yield "lists of legal moves", lambda: len([board.legal_moves() for board in boards])
     yield "push and pop", changed
     yield (
@@ -94,16 +81,13 @@ def bullet_tasks(
     yield "FEN read", lambda: len([bullet.Board.from_fen(fen) for fen in fens])
     yield "FEN written", lambda: len([board.fen() for board in boards])
     yield "perft leaves, a loop in Python", lambda: perft(bullet.Board(), 4)
-    yield "PGN games, main lines", games
     yield (
         "FEN to all legal moves, in bulk",
         lambda: len([bullet.Board.from_fen(fen).legal_moves() for fen in fens]),
     )
 
 
-def rust_tasks(
-    rust: Any, fens: list[str], sans: list[list[str]], _pgn: Path
-) -> Iterator[tuple[str, Task]]:
+def rust_tasks(rust: Any, fens: list[str], sans: list[list[str]]) -> Iterator[tuple[str, Task]]:
     """The tasks of rust_chess, where a move makes a new board and a generator must be set back."""
     boards = [rust.Board(fen) for fen in fens]
     moves = [
@@ -144,9 +128,7 @@ def rust_tasks(
     )
 
 
-def fish_tasks(
-    fish: Any, fens: list[str], _sans: list[list[str]], _pgn: Path
-) -> Iterator[tuple[str, Task]]:
+def fish_tasks(fish: Any, fens: list[str], _sans: list[list[str]]) -> Iterator[tuple[str, Task]]:
     """The tasks of pyffish, which has no boards: each call reads a FEN."""
     moves = [fish.legal_moves("chess", fen, [])[:5] for fen in fens]
     yield (

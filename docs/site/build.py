@@ -93,7 +93,7 @@ PARTS = (
         (
             *("lab", "howto/match", "howto/first-change", "howto/network", "howto/nnue"),
             *("howto/classic", "library/tutorial", "library", "library/from-python-chess"),
-            "library/comparison",
+            *("library/commands", "library/comparison"),
         ),
     ),
     Part(

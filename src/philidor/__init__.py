@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from philidor.toolkit.suites import SuiteResult, solve_suite
     from philidor.toolkit.tables import EndgameTables, Syzygy
     from philidor.toolkit.terms import EvaluationTerms, evaluation_terms
+    from philidor.toolkit.tournaments import TournamentResult, tournament
 
 __all__ = [
     "AmbiguousMoveError",
@@ -129,6 +130,7 @@ __all__ = [
     "Termination",
     "Text",
     "TimeLeft",
+    "TournamentResult",
     "UnknownPlayerError",
     "UnsupportedPositionError",
     "WeightedMove",
@@ -154,6 +156,7 @@ __all__ = [
     "review_game",
     "solve_suite",
     "to_pandas",
+    "tournament",
     "written_pgn",
     "zobrist_many",
 ]
@@ -194,6 +197,7 @@ PLACES = {
     "toolkit.suites": "SuiteResult solve_suite",
     "toolkit.tables": "EndgameTables Syzygy",
     "toolkit.terms": "EvaluationTerms evaluation_terms",
+    "toolkit.tournaments": "TournamentResult tournament",
 }
 
 # The packages that some of them need, and the extras that have them.

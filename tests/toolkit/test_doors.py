@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import philidor
 from philidor import (
     Board,
     EndgameTables,
@@ -21,6 +23,7 @@ from philidor import (
     merge_books,
     opening_name,
     solve_suite,
+    tournament,
 )
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
@@ -119,3 +122,37 @@ def test_tables_are_built_and_checked(tmp_path: Path) -> None:
     assert tables.faults("KQK", 20) == []
     with pytest.raises(InputError):
         tables.build("XYZ")
+
+
+def test_a_tournament_is_played() -> None:
+    seen: list[int] = []
+    result = tournament(
+        ["rajah", "paulchess", "rajah"],
+        2,
+        format="gauntlet",
+        nodes=5,
+        on_game=lambda so_far: seen.append(len(so_far.games)),
+    )
+    assert result.names == ("rajah", "paulchess", "rajah (2)")
+    assert seen == [1, 2, 3, 4]
+    assert set(result.elo) == set(result.names)
+    assert sum(result.to_pandas()["points"]) == 4
+    assert "paulchess" in str(result)
+    with pytest.raises(InputError, match="at least two"):
+        tournament(["rajah"], nodes=5)
+
+
+def test_every_name_of_the_table_of_commands_exists(root: Path) -> None:
+    """The table says what a program calls for each command."""
+    page = (root / "docs" / "library" / "commands.md").read_text(encoding="utf-8")
+    for line in page.splitlines():
+        if line.startswith("| `philidor"):
+            calls = re.findall(r"`([A-Za-z_.]+)", line.split("|")[2])
+            assert calls, line
+            for call in calls:
+                found: object = philidor
+                for name in call.removeprefix("philidor.").split("."):
+                    if not hasattr(found, name):
+                        found = import_module(f"{found.__name__}.{name}")  # type: ignore[attr-defined]
+                    else:
+                        found = getattr(found, name)

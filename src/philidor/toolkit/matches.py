@@ -77,7 +77,7 @@ class MatchResult:
 
 
 @dataclass
-class _Kept:
+class KeptGames:
     """Keeps the games of a match in memory."""
 
     games: list[GameRecord] = field(default_factory=list)
@@ -121,9 +121,8 @@ def match(
     control = make_time_control(time_control, nodes, movetime, depth)
     engines = _told_apart([read_engine(text).limited(control) for text in (one, other)])
     names = (engines[0].name, engines[1].name)
-    lines = read_openings(None if openings is None else Path(openings), tell=_warn)
-    plan = MatchPlan(Conditions(tuple(engines)), lines, games, sprt=sprt)
-    kept = _Kept()
+    plan = MatchPlan(Conditions(tuple(engines)), openings_of(openings), games, sprt=sprt)
+    kept = KeptGames()
 
     def report(played: Sequence[GameRecord], game: GameRecord) -> None:
         advance()
@@ -135,8 +134,13 @@ def match(
     return MatchResult(names, tuple(sorted(kept.games, key=lambda one: one.number)), decision)
 
 
+def openings_of(path: str | os.PathLike[str] | None) -> tuple[str, ...]:
+    """The openings of a file, or Philidor's; warnings tell what cannot be read."""
+    return read_openings(None if path is None else Path(path), tell=_warn)
+
+
 def _warn(text: str) -> None:
-    warnings.warn(text, stacklevel=3)
+    warnings.warn(text, stacklevel=4)
 
 
 def _told_apart(engines: list[EngineSpec]) -> list[EngineSpec]:
