@@ -24,6 +24,7 @@ from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import Network, shipped_network
 from philidor.game.fen import start
 from philidor.human import opponent
+from philidor.human.past import Past
 from philidor.search import endgame_tables
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.delay import DelayMeter
@@ -140,7 +141,7 @@ class Philidor:
             self.deepening.forget()
             return
         if option.name in opponent.NAMES:
-            assert isinstance(parsed, int | str)
+            assert isinstance(parsed, bool | int | str)
             self._opponent.set(option.name, parsed)
             return
         if option.name in endgame_tables.SOURCES:
@@ -238,18 +239,19 @@ class Philidor:
         """The move that the person remembers of the book's moves in this position, if any."""
         return self._opponent.person.recall(self.position.key, self._ply - 2, moves)
 
+    def _past(self) -> Past:
+        """How the position came about."""
+        return Past(self._start[0] if self._start else None, self._moves)
+
     def _humanly(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line of the human-like opponent."""
         control, budgeted = self._control, self._request.budget
         control.limit_time(int(budgeted.limit or 0), math.ceil(budgeted.target or 0))
+        past = self._past()
         thought = self._opponent.answer(
-            self.position,
-            limits,
-            control,
-            self._request.root_moves,
-            opponent.focus_after(self._moves),
-            on_info,
+            self.position, limits, control, self._request.root_moves, past, on_info
         )
+        self._opponent.take_time(self.position, limits, control, past, thought)
         elapsed = control.elapsed()
         on_info(
             Info(

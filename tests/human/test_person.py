@@ -14,10 +14,8 @@ from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.evaluation.evaluator import Evaluator
 from philidor.game.fen import parse_fen
-from philidor.human.attention import attention, haste
-from philidor.human.knowledge import knows_endings, teach
+from philidor.human.haste import haste
 from philidor.human.levels import LEVELS, level_of
 from philidor.human.person import Person, Thought
 from philidor.human.styles import STYLES, style_of
@@ -113,51 +111,45 @@ def found_mates(elo: int, seeds: int = 20) -> float:
 
 def test_mates_in_one_are_missed_at_low_levels_only() -> None:
     weak, middling, strong = (found_mates(elo) for elo in (600, 1400, 2200))
-    assert 0.3 < weak < 0.9
+    assert 0.4 < weak < 0.97
     assert weak < middling <= strong
     assert strong > 0.9
 
 
+def test_an_obvious_move_is_played() -> None:
+    """A level that overlooked by kinds of moves left this pawn on the seventh in 10 of 40 games."""
+    queens = "8/P5b1/1K6/6P1/1pp1P3/1k1p1B2/6P1/8 w - - 0 1"
+    assert sum(choose(person(1600, seed), queens)[0] == "a7a8q" for seed in range(1, 21)) >= 16
+
+
 def test_strength_is_spent_as_the_level_says() -> None:
-    for level in LEVELS[:7]:
+    for level in LEVELS:
         _, thought = choose(Person(level, STYLES[0], 1), KIWIPETE)
-        assert thought.nodes <= max(level.nodes, 2500)
-        assert thought.depth <= max(1, level.depth // 100)
+        assert thought.nodes <= level.nodes + 64
+        assert thought.depth <= level.depth // 100 + 1
+        assert 1 <= len(thought.seen) <= level.draws // 100 + 1
     _, limited = choose(person(2400), KIWIPETE, Limits(nodes=2000))
     assert limited.nodes <= 2000
     assert choose(person(2000), KIWIPETE, Limits(depth=1))[1].depth == 1
+
+
+def test_of_the_moves_that_came_to_mind_the_best_is_chosen() -> None:
+    for seed in range(1, 20):
+        _, thought = choose(person(2000, seed), KIWIPETE)
+        assert thought.value == max(thought.seen.values()) == thought.seen[thought.move]
+
+
+def test_the_policy_knows_all_legal_moves() -> None:
+    position = position_of(KIWIPETE)
+    thought = person(1500).choose(position, Limits(), SearchControl())
+    assert set(thought.chances) == set(convert.legal_by_name(position).values())
+    assert sum(thought.chances.values()) == pytest.approx(1)
 
 
 def test_only_wanted_moves_are_played() -> None:
     position = position_of(KIWIPETE)
     wanted = [convert.legal_by_name(position)["a2a3"]]
     assert person(1000).choose(position, Limits(), SearchControl(), wanted).move == wanted[0]
-
-
-# Knowledge
-
-
-def test_the_strongest_level_knows_the_whole_evaluation() -> None:
-    taught, whole = Evaluator(), Evaluator()
-    teach(taught.survey, level_of(2400))
-    for fen in (KIWIPETE, chess.STARTING_FEN, "8/5k2/3p4/8/3P4/8/8/4K2R w - - 0 1"):
-        assert taught.evaluate(position_of(fen)) == whole.evaluate(position_of(fen))
-
-
-def test_a_beginner_knows_material_but_not_the_kings_safety() -> None:
-    beginner, whole = Evaluator(), Evaluator()
-    teach(beginner.survey, level_of(600))
-    exposed = position_of("r4rk1/8/8/8/3q4/8/5QPP/5RK1 w - - 0 1")
-    for evaluator in (beginner, whole):
-        evaluator.evaluate(exposed)
-    # Lines of the printed table: material and king.
-    assert beginner.term_value(1, 0) == whole.term_value(1, 0)
-    assert 3 * abs(beginner.term_value(1, 6)[0]) < abs(whole.term_value(1, 6)[0])
-
-
-def test_rules_for_endings_are_learned() -> None:
-    assert not knows_endings(level_of(600))
-    assert knows_endings(level_of(1600))
 
 
 @pytest.mark.parametrize("style", [style.name for style in STYLES])
@@ -169,19 +161,34 @@ def test_taste_does_not_count_in_endings_of_known_outcome(style: str) -> None:
     assert thought.value == choose(person(2000, 3), fen)[1].value
 
 
-# Attention
+# Haste
 
 
-def test_attention_falls_with_pieces_and_with_the_clock() -> None:
-    level = level_of(1200)
+def test_haste_grows_as_the_clock_runs_down() -> None:
     calm = Limits(white=TimeLeft(600_000), black=TimeLeft(600_000))
     hasty = Limits(white=TimeLeft(3_000), black=TimeLeft(600_000))
     assert haste(Limits(movetime=100), True) == haste(calm, True) == 0
     assert haste(hasty, True) == 1
     assert haste(hasty, False) == 0
-    assert attention(level, 8, calm, True) == 100
-    assert attention(level, 32, calm, True) > attention(level, 24, calm, True) > 100
-    assert attention(level, 32, hasty, True) > 2 * attention(level, 32, calm, True)
+
+
+def test_in_haste_fewer_moves_are_looked_at() -> None:
+    hasty = Limits(white=TimeLeft(1_000), black=TimeLeft(1_000))
+
+    def looked(limits: Limits) -> int:
+        return sum(
+            len(choose(person(2000, seed), KIWIPETE, limits)[1].seen) for seed in range(1, 20)
+        )
+
+    assert looked(hasty) == 19 < looked(Limits())
+
+
+def test_levels_between_the_rows_lie_between_them() -> None:
+    assert level_of(600) == LEVELS[0]
+    assert level_of(2400) == LEVELS[-1]
+    between = level_of(2300)
+    assert LEVELS[-2].nodes < between.nodes < LEVELS[-1].nodes
+    assert LEVELS[-2].rating < between.rating < LEVELS[-1].rating
 
 
 # Styles

@@ -12,7 +12,9 @@ from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, WEAK, Refused
 
 from philidor.book.library import HEADING
-from philidor.web.games.pause import LONGEST, SHORTEST, pause_seconds
+from philidor.game.time_control import TimeControl
+from philidor.human.pace import LONGEST_WITHOUT_CLOCK, SHORTEST, Clock
+from philidor.web.games.pause import clock_of, pause_seconds, rating_of
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
 
@@ -61,15 +63,29 @@ def test_only_built_in_engines_play_from_the_library(visit: Open) -> None:
 def test_a_pause_is_a_persons_and_leaves_the_clock_alone() -> None:
     dice = random.Random(1)
     board = chess.Board()
-    move = chess.Move.from_uci("e2e4")
-    usual = [pause_seconds(board, move, None, dice) for _ in range(200)]
-    assert min(usual) > SHORTEST and max(usual) <= LONGEST
-    assert len({round(seconds, 3) for seconds in usual}) > 100
-    assert pause_seconds(board, move, 6_000, dice) <= 0.1
-    board.push_san("e4")
-    board.push_san("d5")
-    takes = pause_seconds(board, chess.Move.from_uci("e4d5"), None, dice)
-    assert takes < sum(usual) / len(usual)
+    for move in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"):
+        board.push_san(move)
+
+    def pauses(name: str, clock: Clock | None) -> list[float]:
+        move = board.parse_san(name)
+        return sorted(pause_seconds(board, move, clock, 1500, dice) for _ in range(200))
+
+    usual = pauses("Ba4", None)
+    assert usual[0] >= SHORTEST and usual[-1] <= LONGEST_WITHOUT_CLOCK
+    # One in twenty takes several times the median.
+    assert usual[190] > 2.5 * usual[100]
+    assert pauses("Ba4", Clock(1.0, 0.0, 300.0))[-1] <= 0.2
+    assert pauses("Ba4", Clock(900.0, 10.0, 900.0))[100] > usual[100]
+    board.push_san("Bxc6")
+    assert pauses("dxc6", None)[100] < usual[100]
+
+
+def test_the_pace_is_that_of_the_opponents_rating() -> None:
+    assert rating_of({"Human": "1200"}, None) == 1200
+    assert rating_of({"Human": "0"}, 1800) == 1800
+    assert rating_of({}, None) == 1500
+    assert clock_of(TimeControl(base=300_000, increment=3_000), 60_000) == Clock(60.0, 3.0, 300.0)
+    assert clock_of(TimeControl(nodes=100), None) is None
 
 
 def test_a_reply_waits_and_can_be_hurried(visit: Open) -> None:

@@ -161,6 +161,10 @@ LAB = (
     Command("compare", "the speed of two engines", "lab.commands.measure:compare"),
     Command("serve", "a queue of tests, with a page", "cli.lab_server:serve"),
     Command("worker", "work for the queue of a server", "lab.commands.worker:worker"),
+    Command("people", "how like people players choose", "lab.commands.people:people"),
+    Command(
+        "people-train", "train a policy from people's games", "lab.commands.people:people_train"
+    ),
     Command("soak", "thousands of very short games, to find faults", "lab.commands.soak:soak"),
     Command("clock", "losses on time on a busy machine", "lab.commands.clock:clock"),
     Command("openings", "make a file of balanced openings", "lab.commands.measure:openings"),
@@ -214,6 +218,13 @@ COMMANDS = (
         "explain",
         "why a move is good or bad",
         "cli.explaining:explain",
+        part="Analyse",
+        keeps_nothing=True,
+    ),
+    Command(
+        "opponent",
+        "what a human-like opponent looked at and did not see",
+        "cli.own_words:opponent",
         part="Analyse",
         keeps_nothing=True,
     ),

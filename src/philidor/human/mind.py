@@ -1,9 +1,8 @@
-"""A person's calculation: a small search through the moves that the person sees.
+"""A person's calculation: a small search that chooses among the moves that the person looks at.
 
-Alpha-beta with a table, killers, a null move and late move reductions, so that a level's positions
-go where a player's attention goes. It differs from the engine's search in what it leaves out:
-moves that `Perception` overlooks do not exist for it, neither its own nor the opponent's; kinds of
-moves cost different depth; captures are followed only a few moves far.
+Alpha-beta with a table, killers, a null move and late move reductions. It differs from the engine's
+search in that it is short, evaluates by the hand-written terms and a style's taste, and follows
+captures only a few moves far.
 """
 
 import cython
@@ -12,14 +11,12 @@ from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.human.ordering import Ordering
-from philidor.human.perception import Perception
 from philidor.human.taste import Taste
 from philidor.search.table import TranspositionTable
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, men_of
-    from philidor.core.checks import is_check
-    from philidor.core.movegen import generate
+    from philidor.core.movegen import generate, gives_check
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         ALL_MOVES,
@@ -41,28 +38,8 @@ if not cython.compiled:
         quotient,
     )
     from philidor.evaluation.endgames import UNKNOWN_ENDING, known_ending
-    from philidor.human.kinds import enter, focus_of, kinds_of, nature_of, setting_of
     from philidor.human.ordering import pick
-    from philidor.human.perception import mixed
-    from philidor.human.types import (
-        BACKWARD,
-        CAPTURE,
-        CHECK,
-        DISCOVERY,
-        KNIGHT_MOVE,
-        LONG,
-        LONGEST,
-        MOST_MOVES,
-        PLY,
-        PROMOTES,
-        QUIET,
-        SIDEWAYS,
-        Scene,
-        SceneRef,
-        Scores,
-        checks_of,
-        scene_at,
-    )
+    from philidor.human.types import LONGEST, MOST_MOVES, ScoreList, Scores
     from philidor.search.accessors import prefetch_entry
     from philidor.search.types import (
         EXACT,
@@ -79,44 +56,41 @@ if not cython.compiled:
         entry_at,
     )
 
+
 # Depth saved where the opponent may move twice, and a share of the depth there; quiet moves after
 # the first few are searched less deep, by a share of the depth as well.
-NULL_SAVING = cython.declare(cython.int, 3 * 100)
-NULL_SAVING = 3 * 100
+NULL_SAVING = cython.declare(cython.int, 3)
+NULL_SAVING = 3
 NULL_SHARE = cython.declare(cython.int, 4)
 NULL_SHARE = 4
 LATE = cython.declare(cython.int, 4)
 LATE = 4
 LATE_SHARE = cython.declare(cython.int, 5)
 LATE_SHARE = 5
-# Near the end of a line (in hundredths of a ply), an advantage of so many centipawns for each ply
-# left is not looked at further, and a disadvantage of one step more sees no quiet moves.
-NEAR_END = cython.declare(cython.int, 4 * 100)
-NEAR_END = 4 * 100
+# Near the end of a line, an advantage of so many centipawns for each ply left is not looked at
+# further, and a disadvantage of one step more tries no quiet moves.
+NEAR_END = cython.declare(cython.int, 4)
+NEAR_END = 4
 SURE = cython.declare(cython.int, 120)
 SURE = 120
 # How often the clock and the stop flag are looked at, in positions.
 GLANCES = cython.declare(cython.int, 64)
 GLANCES = 64
-# Depth in the table is kept in quarters of a ply.
-TABLE_DEPTH = cython.declare(cython.int, 25)
-TABLE_DEPTH = 25
+# Plies of captures that are followed beyond the depth.
+EXCHANGES = cython.declare(cython.int, 12)
+EXCHANGES = 12
 
 
 class Mind:
     """One player's calculation about one position at a time.
 
-    exchanges: plies of captures followed beyond the depth. forcing_cost,
-    quiet_cost, hidden_cost: the depth that a capture or check, a quiet move, and a quiet move of a
-    kind that is hard to see use up. doubt: centipawns by which a move is misjudged at most.
-    knows_endings: whether the rules for special endings are known. depth,
-    reached: of this calculation and of its last iteration, in hundredths of a ply.
+    depth, reached: plies of this calculation and of its last iteration. threat: the capture that
+    the opponent would make if the side to move passed, after `glance_at_threat`.
     """
 
-    def __init__(self, share: tuple[int, ...]) -> None:
+    def __init__(self) -> None:
         self.position = Position()
         self.evaluator = Evaluator()
-        self.perception = Perception(share)
         self.taste = Taste()
         self.ordering = Ordering(self.position)
         self.table = TranspositionTable(1)
@@ -124,43 +98,24 @@ class Mind:
         if not cython.compiled:
             self.lines = [[NO_MOVE] * LONGEST for _ in range(LONGEST)]
             self.line_length = [0] * LONGEST
-            self.scenes = [Scene() for _ in range(LONGEST)]
             self.root_moves: list[Move] = [NO_MOVE] * MAX_MOVES
             self.root_values = [0] * MOST_MOVES
-            self.root_costs = [0] * MOST_MOVES
-        self.depth = PLY
-        self.exchanges = 2
-        self.forcing_cost = self.quiet_cost = self.hidden_cost = PLY
-        self.doubt = 0
-        self.knows_endings = True
+            self.found_values = [0] * MOST_MOVES
+            self.best_line = [NO_MOVE] * LONGEST
+        self.depth = 1
         self.nodes = 0
         self.budget = 1
         self.reached = self.root_count = 0
-        self.stopped = self.may_stop = False
-        self.root_focus = -1
-        self.root_top = 0
-
-    def set_skill(
-        self,
-        exchanges: int,
-        costs: tuple[int, int, int],
-        doubt: int,
-        knows_endings: bool,
-    ) -> None:
-        """Take over a level's numbers; `costs` of forcing, quiet and hidden moves."""
-        self.exchanges = exchanges
-        self.forcing_cost, self.quiet_cost, self.hidden_cost = costs
-        self.doubt = doubt
-        self.knows_endings = knows_endings
+        self.stopped = self.may_stop = self.heedless = False
+        self.threat: Move = NO_MOVE
 
     # The position
 
     def judge(self) -> Value:
         """What the player thinks of the position, for the side to move."""
-        known: Value = UNKNOWN_ENDING
+        known: Value
         self.evaluator.survey.look(self.position)
-        if self.knows_endings:
-            known = known_ending(self.evaluator.survey, self.position)
+        known = known_ending(self.evaluator.survey, self.position)
         if known != UNKNOWN_ENDING:
             # Nobody's taste counts in an ending whose outcome is known.
             return known if self.position.us == WHITE else -known
@@ -168,38 +123,21 @@ class Mind:
             self.position, self.evaluator.survey
         )
 
-    def scene(self, ply: cython.int) -> SceneRef:
-        """What the kinds of moves in the position of the line depend on; nothing is found yet."""
-        scene: SceneRef = scene_at(self.scenes, ply)
-        enter(scene, focus_of(self.position, self.root_focus, self.root_top))
-        return scene
+    def liking(self, move: Move) -> cython.int:
+        """How much the player's style likes a move at first sight, in centipawns."""
+        liked: cython.int
+        self.taste.begin(self.position)
+        self.position.make(move)
+        self.evaluator.survey.look(self.position)
+        liked = -self.taste.of(self.position, self.evaluator.survey)
+        self.position.unmake()
+        return liked
 
-    def notices(
-        self, scene: SceneRef, move: Move, nature: cython.int, ply: cython.int
-    ) -> cython.bint:
-        """Whether the player sees a move of the line's position.
-
-        Out of check there are few moves, and everybody looks for them one by one.
-        """
-        if self.position.checkers:
-            return True
-        if self.perception.surely_sees(move, (nature & CAPTURE) != 0, ply):
-            return True
-        nature |= setting_of(self.position, scene, move, nature)
-        return self.perception.sees(nature, move, ply)
-
-    def notices_capture(self, scene: SceneRef, move: Move, ply: cython.int) -> cython.bint:
-        """The same for a capture or promotion of which nothing is known yet."""
-        if captured_by(self.position, move) != NO_KIND:
-            if self.perception.surely_sees(move, True, ply):
-                return True
-        return self.notices(scene, move, nature_of(self.position, scene, move), ply)
-
-    def is_plain(self, scene: SceneRef, move: Move) -> cython.bint:
+    def is_plain(self, move: Move) -> cython.bint:
         """Whether a move neither captures nor promotes nor castles nor gives check."""
         if flag_of(move) != NORMAL or captured_by(self.position, move) != NO_KIND:
             return False
-        return not is_check(self.position, checks_of(scene), move)
+        return not gives_check(self.position, move)
 
     def out_of_budget(self) -> cython.bint:
         """Count a position; whether the calculation ends here."""
@@ -208,17 +146,13 @@ class Mind:
         self.nodes += 1
         if self.may_stop and self.nodes >= self.budget:
             self.stopped = True
-        if self.nodes % GLANCES == 0 and (self.control.stopped or self.control.out_of_time()):
+        if (
+            self.nodes % GLANCES == 0
+            and not self.heedless
+            and (self.control.stopped or self.control.out_of_time())
+        ):
             self.stopped = True
         return self.stopped
-
-    def cost(self, kinds: cython.int) -> cython.int:
-        """The depth that a move of these kinds uses up."""
-        if kinds & (CAPTURE | CHECK | PROMOTES):
-            return self.forcing_cost
-        if kinds & (BACKWARD | SIDEWAYS | LONG | KNIGHT_MOVE | DISCOVERY):
-            return self.hidden_cost
-        return self.quiet_cost
 
     def adopt(self, move: Move, ply: cython.int) -> cython.void:
         """Make the line of this ply the move and the line after it."""
@@ -265,7 +199,6 @@ class Mind:
         value: Value
         move: Move
         in_check: cython.bint = self.position.checkers != 0
-        scene: SceneRef
         self.line_length[ply] = ply
         if self.out_of_budget():
             return 0
@@ -282,14 +215,10 @@ class Mind:
             count = generate(self.position, moves, 0, CAPTURES)
             if not self.any_hope(moves, count, alpha - best):
                 return best
-        scene = self.scene(ply)
         self.ordering.score(moves, scores, count, NO_MOVE, ply)
         for i in range(count):
             move = pick(moves, scores, count, i)
-            if not in_check and not (
-                self.may_gain(move, scores[i], alpha - best)
-                and self.notices_capture(scene, move, ply)
-            ):
+            if not in_check and not self.may_gain(move, scores[i], alpha - best):
                 continue
             self.position.make(move)
             value = -self.quiesce(-beta, -alpha, left - 1, ply + 1)
@@ -327,28 +256,28 @@ class Mind:
         ply: cython.int,
         may_pass: cython.bint,
     ) -> Value:
-        """The value of a position, as far as the player sees."""
+        """The value of a position, searched to a depth in plies."""
         entries: OneEntry
         if not cython.compiled:
             entries = [TableEntry()]
         entry: EntryRef = entry_at(entries, 0)
         static: Value = NO_VALUE
         if depth <= 0 or ply >= LONGEST - 2:
-            return self.quiesce(alpha, beta, self.exchanges, ply)
+            return self.quiesce(alpha, beta, EXCHANGES, ply)
         self.line_length[ply] = ply
         if self.out_of_budget() or self.position.is_draw(ply):
             return 0
         self.table.probe(self.position.key, ply, entry)
-        if entry.found and entry.depth >= depth // TABLE_DEPTH and beta - alpha == 1:
+        if entry.found and entry.depth >= depth and beta - alpha == 1:
             if entry.bound == EXACT or (
                 entry.bound == LOWER if entry.value >= beta else entry.bound == UPPER
             ):
                 return entry.value
         if beta - alpha == 1 and not self.position.checkers and beta > -MATE_BOUND:
             static = self.judge()
-            if depth <= NEAR_END and static - quotient(SURE * depth, PLY) >= beta:
+            if depth <= NEAR_END and static - SURE * depth >= beta:
                 return static
-            if may_pass and depth >= 2 * PLY and static >= beta:
+            if may_pass and depth >= 2 and static >= beta:
                 if self.passing_holds(beta, depth, ply):
                     return beta
                 if self.stopped:
@@ -362,10 +291,9 @@ class Mind:
 
         If one is not, those after it are not either.
         """
-        plies: cython.int = quotient(depth, PLY)
         if static == NO_VALUE or depth > NEAR_END:
             return False
-        return static + quotient(SURE * (depth + PLY), PLY) <= alpha or seen > 6 + plies * plies
+        return static + SURE * (depth + 1) <= alpha or seen > 6 + depth * depth
 
     def try_moves(
         self,
@@ -376,10 +304,7 @@ class Mind:
         known: Move,
         static: Value,
     ) -> Value:
-        """The best of the moves that the player sees; the static value if it sees none.
-
-        static: NO_VALUE where every move that the player sees is searched.
-        """
+        """The best of the moves; static: NO_VALUE where every move is searched."""
         moves: MoveList
         scores: Scores
         if not cython.compiled:
@@ -390,10 +315,9 @@ class Mind:
         best_move: Move = NO_MOVE
         value: Value
         move: Move
-        nature: cython.int
+        plain: cython.bint
         seen: cython.int = 0
         forcing_only: cython.bint = False
-        scene: SceneRef = self.scene(ply)
         i: cython.int
         count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
         if not count:
@@ -403,13 +327,11 @@ class Mind:
             move = pick(moves, scores, count, i)
             if not forcing_only and best > -MATE_BOUND:
                 forcing_only = self.futile(static, alpha, depth, seen + 1)
-            if forcing_only and self.is_plain(scene, move):
-                continue
-            nature = nature_of(self.position, scene, move)
-            if not self.notices(scene, move, nature, ply):
+            plain = self.is_plain(move)
+            if forcing_only and plain:
                 continue
             seen += 1
-            value = self.follow(move, nature, alpha, beta, depth, seen, ply)
+            value = self.follow(move, plain, alpha, beta, depth, seen, ply)
             if self.stopped:
                 return 0
             best = max(best, value)
@@ -423,7 +345,7 @@ class Mind:
         if not seen:
             return self.judge()
         self.table.store(
-            self.position.key, ply, best_move, best, NO_VALUE, depth // TABLE_DEPTH,
+            self.position.key, ply, best_move, best, NO_VALUE, depth,
             LOWER if best >= beta else EXACT if best > first_alpha else UPPER, False,
         )  # fmt: skip
         return best
@@ -431,20 +353,21 @@ class Mind:
     def follow(
         self,
         move: Move,
-        kinds: cython.int,
+        plain: cython.bint,
         alpha: Value,
         beta: Value,
         depth: cython.int,
         seen: cython.int,
         ply: cython.int,
     ) -> Value:
-        """The value of a move of the line's position, the `seen`th that the player looks at."""
+        """The value of a move of the line's position, the `seen`th that is tried."""
         value: Value
         in_check: cython.bint = self.position.checkers != 0
         late: cython.int = 0
-        if depth >= 3 * PLY and kinds & QUIET and not in_check:
+        if depth >= 3 and plain and not in_check:
             late = seen - LATE
-        depth -= self.forcing_cost if in_check else self.cost(kinds)
+        # Out of check, a line goes on by one ply.
+        depth -= 0 if in_check else 1
         self.position.make(move)
         prefetch_entry(self.table, self.position.key)
         value = self.look_ahead(alpha, beta, depth, late, seen, ply + 1)
@@ -465,7 +388,7 @@ class Mind:
         late: how many quiet moves beyond the first few it is. seen: its number among the moves.
         """
         value: Value
-        saved: cython.int = 2 * PLY if late > 2 * LATE else PLY if late > 0 else 0
+        saved: cython.int = 2 if late > 2 * LATE else 1 if late > 0 else 0
         if saved:
             saved += quotient(max(rest, 0), LATE_SHARE)
         if seen == 1:
@@ -475,109 +398,91 @@ class Mind:
             value = -self.search(-beta, -alpha, rest, ply, True)
         return value
 
+    # A glance
+
+    def glance(
+        self, moves: Moves, values: ScoreList, count: cython.int, left: cython.int
+    ) -> cython.void:
+        """The values of moves once captures have been followed for `left` plies after each."""
+        i: cython.int
+        self.stopped = self.may_stop = False
+        self.heedless = True
+        self.taste.begin(self.position)
+        for i in range(count):
+            self.position.make(moves[i])
+            values[i] = -self.quiesce(-INFINITE, INFINITE, left, 1)
+            self.position.unmake()
+
+    def glance_at_threat(self, left: cython.int) -> Value:
+        """The value if the side to move passed, and the capture that the opponent then makes.
+
+        Called after `glance`; not in check.
+        """
+        value: Value
+        self.position.make_null()
+        value = -self.quiesce(-INFINITE, INFINITE, left, 1)
+        self.position.unmake_null()
+        self.threat = self.lines[1][1] if self.line_length[1] > 1 else NO_MOVE
+        return value
+
     # The root
 
-    def doubtful(self, move: Move) -> cython.int:
-        """The player's misjudgement of a move in centipawns: small errors are the most frequent."""
-        draw: cython.int
-        if not self.doubt:
-            return 0
-        draw = cython.cast(cython.int, (mixed(self.perception.thought ^ move) >> 32) % 201)
-        draw += cython.cast(cython.int, (mixed(self.perception.thought ^ move) >> 48) % 201)
-        return quotient((draw - 200) * self.doubt, 200)
-
     def iterate(self, depth: cython.int) -> cython.void:
-        """Search the root's moves to a depth; values of moves that cannot be chosen are bounds."""
+        """Search each of the root's moves to a depth; all values are exact."""
         best: Value = -INFINITE
-        least: Value
         value: Value
         i: cython.int
-        unsearched: cython.int
         for i in range(self.root_count):
-            # A move may win by the doubt about it and about the best one.
-            least = max(-INFINITE, best - 2 * self.doubt - 1)
             self.position.make(self.root_moves[i])
-            value = self.look_ahead(least, INFINITE, depth - self.root_costs[i], 0, i + 1, 1)
+            value = -self.search(-INFINITE, INFINITE, depth - 1, 1, True)
             self.position.unmake()
             if self.stopped:
-                # The other moves' values are bounds from a shallower search, and so too high.
-                if i or not self.reached:
-                    for unsearched in range(i, self.root_count):
-                        self.root_values[unsearched] = -INFINITE
                 return
-            self.root_values[i] = value
+            self.found_values[i] = value
             if value > best:
                 best = value
                 self.adopt(self.root_moves[i], 0)
+        for i in range(self.root_count):
+            self.root_values[i] = self.found_values[i]
         self.reached = depth
-
-    def sort_root(self) -> cython.void:
-        """Put the best root moves first; equal ones keep their order."""
-        i: cython.int
-        j: cython.int
-        move: Move
-        value: cython.int
-        cost: cython.int
-        for i in range(1, self.root_count):
-            move = self.root_moves[i]
-            value = self.root_values[i]
-            cost = self.root_costs[i]
-            j = i
-            while j > 0 and self.root_values[j - 1] < value:
-                self.root_moves[j] = self.root_moves[j - 1]
-                self.root_values[j] = self.root_values[j - 1]
-                self.root_costs[j] = self.root_costs[j - 1]
-                j -= 1
-            self.root_moves[j] = move
-            self.root_values[j] = value
-            self.root_costs[j] = cost
+        self.best_length = self.line_length[0]
+        for i in range(self.best_length):
+            self.best_line[i] = self.lines[0][i]
 
     def deepen(self) -> cython.void:
         """Search deeper and deeper until depth, budget or time are used up."""
-        depth: cython.int = 0
-        while depth < self.depth and not self.stopped:
-            depth = min(depth + PLY, self.depth)
-            self.iterate(depth)
-            self.sort_root()
+        while self.reached < self.depth and not self.stopped:
+            self.iterate(self.reached + 1)
             self.may_stop = True
 
     def think(
-        self,
-        moves: list[int],
-        focus: int,
-        depth: int,
-        budget: int,
-        strict: bool,
-        control: SearchControl,
+        self, moves: list[int], depth: int, budget: int, strict: bool, control: SearchControl
     ) -> list[tuple[int, int]]:
-        """Calculate on these root moves; each with its value in centipawns, the best first.
+        """Calculate on these root moves; each with its value in centipawns, in the same order.
 
-        focus: on the board. depth: hundredths of a ply. budget: positions; if it is not strict, the
-        first iteration is finished all the same. `control` may stop the calculation.
+        depth: plies. budget: positions; if it is not strict, the first iteration is finished all
+        the same. `control` may stop the calculation; values are then those of the last complete
+        iteration, and without one what a glance shows.
         """
         self.table.clear()
         self.ordering.clear()
         i: cython.int
+        self.root_count = len(moves)
+        for i in range(self.root_count):
+            self.root_moves[i] = moves[i]
+        self.glance(self.root_moves, self.root_values, self.root_count, EXCHANGES)
         self.control = control
         self.nodes = 0
         self.depth = depth
         self.budget = budget
-        self.reached = 0
-        self.stopped = False
+        self.reached = self.best_length = 0
+        self.stopped = self.heedless = False
         self.may_stop = strict
-        self.root_focus = focus
-        self.root_top = self.position.top
-        self.taste.begin(self.position)
-        self.root_count = len(moves)
-        for i in range(self.root_count):
-            self.root_moves[i] = moves[i]
-            self.root_values[i] = 0
-            self.root_costs[i] = self.cost(kinds_of(self.position, moves[i], focus))
         self.line_length[0] = 0
         with cython.nogil:
             self.deepen()
         return [(self.root_moves[i], self.root_values[i]) for i in range(self.root_count)]
 
     def line(self) -> list[int]:
-        """The best line of the last complete search."""
-        return [self.lines[0][i] for i in range(self.line_length[0])]
+        """The best line of the last complete iteration."""
+        return [self.best_line[i] for i in range(self.best_length)]

@@ -1,25 +1,33 @@
-"""The human-like opponent as a player's options: level, style and seed, and the move it answers."""
+"""The human-like opponent as a player's options: level, style, seed, network and pace."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Combo, Option, Spin
+from philidor.contract.options import Check, Combo, Option, OptionError, Spin, Text
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import square_number
 from philidor.core.position import Position
 from philidor.human.levels import STRONGEST, level_of
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
-from philidor.human.types import NO_FOCUS
 
 if TYPE_CHECKING:
+    from philidor.human.pace import Clock
+    from philidor.human.past import Past
     from philidor.human.person import Person, Thought
+    from philidor.human.policies import HumanPolicy
 
-LEVEL, STYLE, SEED = "Human", "Style", "Human Seed"
+LEVEL, STYLE, SEED, NETWORK, TIME = (
+    "Human",
+    "Style",
+    "Human Seed",
+    "Human Network",
+    "Human Time",
+)
 OFF = 0
 DRAWN = 0
 MOST_SEED = 2**31 - 1
@@ -27,12 +35,17 @@ OPTIONS: tuple[Option, ...] = (
     Spin(LEVEL, OFF, OFF, STRONGEST),
     Combo(STYLE, ALL_ROUND, tuple(style.name for style in STYLES)),
     Spin(SEED, DRAWN, DRAWN, MOST_SEED),
+    Text(NETWORK, ""),
+    Check(TIME, False),
 )
 NAMES = frozenset(option.name for option in OPTIONS)
+# How often a player that takes its time looks whether it is to stop, in seconds.
+GLANCE = 0.01
 
 
 class Opponent:
-    """The options `Human`, `Style` and `Human Seed`, and the person that they describe.
+    """The options `Human`, `Style`, `Human Seed`, `Human Network` and `Human Time`, and the person
+    that they describe.
 
     Seed 0 draws a new seed for each game; any other seed repeats the same game against the same
     moves.
@@ -42,21 +55,30 @@ class Opponent:
         self._elo = OFF
         self._style = ALL_ROUND
         self._seed = DRAWN
+        self._policy: HumanPolicy | None = None
+        self._takes_time = False
         self._person: Person | None = None
         self._announced = False
+        # The most seconds that the clock of this game has shown.
+        self._base = 0.0
 
     @property
     def plays(self) -> bool:
         """Whether the human-like opponent is switched on."""
         return self._elo != OFF
 
-    def set(self, name: str, value: int | str) -> None:
-        """Set one of the options."""
+    def set(self, name: str, value: bool | int | str) -> None:
+        """Set one of the options; OptionError if a network cannot be read."""
         if name == LEVEL:
             # A number between 0 and the weakest level, which a GUI may offer, means that level.
             self._elo = int(value)
         elif name == STYLE:
             self._style = str(value)
+        elif name == NETWORK:
+            self._policy = _read_policy(str(value)) if value else None
+        elif name == TIME:
+            self._takes_time = bool(value)
+            return
         else:
             self._seed = int(value)
         self.new_game()
@@ -65,6 +87,7 @@ class Opponent:
         """Forget the last game's person."""
         self._person = None
         self._announced = False
+        self._base = 0.0
 
     @property
     def person(self) -> Person:
@@ -74,7 +97,7 @@ class Opponent:
             from philidor.human.person import Person
 
             seed = self._seed or 1 + int.from_bytes(os.urandom(4)) % MOST_SEED
-            self._person = Person(level_of(self._elo), style_of(self._style), seed)
+            self._person = Person(level_of(self._elo), style_of(self._style), seed, self._policy)
         return self._person
 
     def answer(
@@ -83,18 +106,57 @@ class Opponent:
         limits: Limits,
         control: SearchControl,
         wanted: Sequence[int],
-        focus: int,
+        past: Past,
         on_info: OnInfo,
     ) -> Thought:
         """The person's thought about a position that has a legal move; see `Person.choose`."""
         if self._seed == DRAWN and not self._announced:
             on_info(Info(text=f"{SEED} {self.person.seed}"))
             self._announced = True
-        return self.person.choose(position, limits, control, wanted, focus)
+        return self.person.choose(position, limits, control, wanted, past)
+
+    def take_time(
+        self,
+        position: Position,
+        limits: Limits,
+        control: SearchControl,
+        past: Past,
+        thought: Thought,
+    ) -> None:
+        """Wait as long as a person would think, where the option asks for that.
+
+        Only a game's clock or a time for the move is spent, never that of an endless search.
+        """
+        white = position.us == 0
+        left = limits.clock(white)
+        if not self._takes_time or limits.infinite or (left is None and limits.movetime is None):
+            return
+        wanted = self.person.thinking_seconds(position, thought, past, self._clock(limits, white))
+        if limits.movetime is not None:
+            wanted = min(wanted, limits.movetime / 1000)
+        while not (control.stopped or control.out_of_time()):
+            rest = wanted - control.own_time() / 1000
+            if rest <= 0 and not control.pondering:
+                break
+            time.sleep(GLANCE if control.pondering else min(rest, GLANCE))
+
+    def _clock(self, limits: Limits, white: bool) -> Clock | None:
+        from philidor.human.pace import Clock
+
+        left = limits.clock(white)
+        if left is None:
+            return None
+        self._base = max(self._base, left.remaining / 1000)
+        return Clock(left.remaining / 1000, left.increment / 1000, self._base)
 
 
-def focus_after(moves: Sequence[str]) -> int:
-    """What the eye rests on after these moves (UCI)."""
-    if not moves:
-        return NO_FOCUS
-    return square_number(moves[-1][2:4].lower())
+def _read_policy(path: str) -> HumanPolicy:
+    """The network of lc0's in a file; OptionError with the reason if it cannot be used."""
+    from philidor.files import FileError, file_of_option
+    from philidor.human.lc0.policy import Lc0Policy
+    from philidor.human.lc0.weights import Lc0Error
+
+    try:
+        return Lc0Policy.read(file_of_option(path))
+    except (FileError, Lc0Error) as error:
+        raise OptionError(f"{NETWORK}: {error}") from None

@@ -6,9 +6,9 @@ from philidor.core.types cimport (
 from philidor.core.accessors cimport captured_by
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
-from philidor.human.types cimport KillerTable, LONGEST, PLY, ScoreList
+from philidor.human.types cimport KillerTable, LONGEST, ScoreList
 
-ctypedef int[64][64][2] MoveHistory
+ctypedef int[2][64][64] MoveHistory
 
 cdef Move pick(Moves moves, ScoreList scores, int count, int place) noexcept nogil
 

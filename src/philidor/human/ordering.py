@@ -18,10 +18,9 @@ if not cython.compiled:
         flag_of,
         origin_of,
         promoted_to,
-        quotient,
         target_of,
     )
-    from philidor.human.types import LONGEST, PLY, ScoreList
+    from philidor.human.types import LONGEST, ScoreList
 
 # Orders of moves: the table's, captures, killers, by history up to its limit, losing captures.
 KNOWN = cython.declare(cython.int, 1 << 28)
@@ -105,5 +104,5 @@ class Ordering:
             self.killers[1][ply] = self.killers[0][ply]
             self.killers[0][ply] = move
         place = self.history[self.position.us][origin_of(move)][target_of(move)]
-        place += quotient(depth * depth, PLY)
+        place += depth * depth
         self.history[self.position.us][origin_of(move)][target_of(move)] = min(place, HISTORY_LIMIT)

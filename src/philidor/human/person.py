@@ -1,27 +1,27 @@
-"""A player of a level, a style and a seed: chooses moves and says what it overlooked."""
+"""A player of a level, a style and a seed: chooses moves and says what it looked at."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
-from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.human.attention import attention
-from philidor.human.habits import MOST, habit, is_opening
-from philidor.human.kinds import kinds_of
-from philidor.human.knowledge import knows_endings, teach
-from philidor.human.levels import MOVE_KINDS, Level
+from philidor.human.chance import Draws, mixed
+from philidor.human.haste import haste
+from philidor.human.levels import Level
 from philidor.human.mind import Mind
-from philidor.human.perception import mixed
+from philidor.human.pace import Clock, Moment, seconds
+from philidor.human.past import NO_PAST, Past
+from philidor.human.policies import HumanPolicy, PeoplesPolicy
 from philidor.human.styles import Style
-from philidor.human.types import NO_FOCUS, PLY
-from philidor.search.types import INFINITE, MATE_BOUND
 
-# On the board, at least so many moves are considered.
-LEAST_CANDIDATES = 2
+# A level's numbers of moves drawn and of plies are hundredths.
+WHOLE = 100
+# Centipawns of a style's liking that make a move come to mind e times as often.
+LIKING = 25
 # How many plies of the openings everybody knows.
 KNOWN_TO_ALL = 2
 
@@ -31,13 +31,15 @@ class Thought:
     """A move and what led to it.
 
     value: centipawns or mate (search's scale) for the side to move. line: the calculation, from the
-    move on. seen: the moves that were considered. depth: plies. nodes: positions.
+    move on. seen: the moves that were considered, with their values. chances: what the policy says
+    of all legal moves. depth: plies. nodes: positions.
     """
 
     move: int
     value: int
     line: tuple[int, ...]
-    seen: tuple[int, ...]
+    seen: dict[int, int]
+    chances: dict[int, float]
     depth: int
     nodes: int
 
@@ -45,23 +47,18 @@ class Thought:
 class Person:
     """A player that errs like a person of its level; the same seed repeats the same game."""
 
-    def __init__(self, level: Level, style: Style, seed: int) -> None:
+    def __init__(
+        self, level: Level, style: Style, seed: int, policy: HumanPolicy | None = None
+    ) -> None:
+        """policy: says what people play; Philidor's own by default."""
         self.level = level
         self.style = style
         self.seed = seed
-        mind = Mind(tuple(kind.percent for kind in MOVE_KINDS))
-        mind.set_skill(
-            level.exchanges,
-            (level.forcing, level.quiet, level.hidden),
-            level.doubt,
-            knows_endings(level),
-        )
-        mind.perception.set_player(level.blindness, level.fading, level.reply)
-        mind.taste.set_style(
+        self.policy: HumanPolicy = policy or PeoplesPolicy()
+        self.mind = Mind()
+        self.mind.taste.set_style(
             style.exchange, style.attack, style.pawn, style.caution, style.structure
         )
-        teach(mind.evaluator.survey, level)
-        self.mind = mind
 
     def choose(
         self,
@@ -69,55 +66,71 @@ class Person:
         limits: Limits,
         control: SearchControl,
         wanted: Sequence[int] = (),
-        focus: int = NO_FOCUS,
+        past: Past = NO_PAST,
     ) -> Thought:
         """The move for a position that has one.
 
-        wanted: the moves allowed, all if empty. focus: what the eye rests on (see `types`).
+        wanted: the moves allowed, all if empty. past: how the position came about.
         """
-        mind, white = self.mind, position.us == 0
+        level, mind = self.level, self.mind
+        chances = self.policy.chances(position, past, level.rating)
         mind.position.copy_from(position)
-        pieces = position.letters()
-        on_board = len(pieces) - pieces.count(".")
-        mind.perception.begin(
-            self.seed, position.key, attention(self.level, on_board, limits, white)
+        draws = Draws(self.seed, position.key)
+        candidates = self._candidates(
+            {move: chances[move] for move in wanted} if wanted else chances,
+            draws,
+            haste(limits, position.us == 0),
         )
-        candidates = self.candidates(wanted or legal_moves(mind.position), focus)
-        budget = min(self.level.nodes, limits.nodes or self.level.nodes)
-        depth = min(self.level.depth, PLY * (limits.depth or self.level.depth))
-        strict = limits.nodes is not None
-        found = mind.think(candidates, focus, depth, budget, strict, control)
-        advice: dict[int, int] = {}
-        if is_opening(pieces, position.us):
-            advice = {move: habit(pieces, position.us, move) for move in candidates}
-        move = max(found, key=lambda it: self._wish(it[0], it[1], advice.get(it[0])))[0]
-        value = dict(found)[move]
-        if value == -INFINITE:
-            # There was no time to calculate anything.
-            value = mind.judge()
+        whole, part = divmod(level.depth, WHOLE)
+        depth = whole + (draws.share() * WHOLE < part)
+        found = dict(
+            mind.think(
+                candidates,
+                min(depth, limits.depth or depth),
+                min(level.nodes, limits.nodes or level.nodes),
+                limits.nodes is not None,
+                control,
+            )
+        )
+        # Of moves that look alike, the one that came to mind first.
+        move = max(candidates, key=lambda one: found[one])
         line = tuple(mind.line())
         return Thought(
             move,
-            value,
+            found[move],
             line if line[:1] == (move,) else (move,),
-            tuple(candidates),
-            max(1, mind.reached // PLY),
+            found,
+            chances,
+            max(1, mind.reached),
             mind.nodes,
         )
 
-    def candidates(self, moves: Sequence[int], focus: int) -> list[int]:
-        """The moves that the player sees on the board; the most conspicuous ones if it sees few."""
-        mind = self.mind
-        perception = mind.perception
-        margin = {
-            move: perception.roll(move)
-            - perception.chance_missed(kinds_of(mind.position, move, focus), 0)
-            for move in moves
-        }
-        seen = [move for move in moves if margin[move] >= 0]
-        if len(seen) < LEAST_CANDIDATES:
-            seen = sorted(moves, key=lambda move: -margin[move])[:LEAST_CANDIDATES]
-        return seen
+    def _candidates(self, chances: dict[int, float], draws: Draws, haste: float) -> list[int]:
+        """The moves that come to mind, in that order; in haste, fewer."""
+        whole, part = divmod(round(WHOLE + (self.level.draws - WHOLE) * (1 - haste)), WHOLE)
+        count = whole + (draws.share() * WHOLE < part)
+        moves, weights = list(chances), self._weights(chances)
+        drawn = [moves[draws.place(weights)] for _ in range(count)]
+        return list(dict.fromkeys(drawn))
+
+    def _weights(self, chances: dict[int, float]) -> list[float]:
+        """How likely each move comes to mind: the policy's chances, sharpened by the level and bent
+        by the style."""
+        power = self.level.sharpness / WHOLE
+        if self.mind.taste.neutral:
+            return [chance**power for chance in chances.values()]
+        return [
+            chance**power * math.exp(self.mind.liking(move) / LIKING)
+            for move, chance in chances.items()
+        ]
+
+    def thinking_seconds(
+        self, position: Position, thought: Thought, past: Past, clock: Clock | None
+    ) -> float:
+        """How long the player thinks about the move that it chose."""
+        moment = Moment.of(position, thought.move, thought.chances, past, self.level.rating, clock)
+        # Another draw than the one that chose the move.
+        return seconds(moment, Draws(mixed(self.seed), position.key))
 
     def recall(self, key: int, ply: int, moves: Sequence[tuple[str, int]]) -> str | None:
         """The move of a book that the player knows here; None where its knowledge ends.
@@ -138,15 +151,3 @@ class Person:
                 return move
             place -= weight
         return None
-
-    def _wish(self, move: int, value: int, advice: int | None) -> int:
-        """How much the player wants a move: its value and the misjudgement of it.
-
-        advice: in an opening, how much habit recommends it; that is half of the misjudgement.
-        """
-        if abs(value) > MATE_BOUND:
-            return value
-        doubtful = self.mind.doubtful(move)
-        if advice is None:
-            return value + doubtful
-        return value + (doubtful + self.level.doubt * advice // MOST) // 2

@@ -12,7 +12,7 @@ cdef class Taste:
     cdef readonly int pawn
     cdef readonly int caution
     cdef readonly int structure
-    cdef bint neutral
+    cdef readonly bint neutral
     cdef Colour side
     cdef int pieces_then
     cdef int pawns_then

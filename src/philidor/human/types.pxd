@@ -8,7 +8,7 @@
 # UNUSUAL: en passant or a promotion to less than a queen.
 #
 # A focus is what the eye rests on: the square where the last move went, or NO_FOCUS.
-from philidor.core.types cimport Bitboard, Checks, ChecksRef, Key, Move
+from philidor.core.types cimport Bitboard, Checks, ChecksRef, Move
 
 # The kinds of a move, as bits: one move may be of several.
 cdef enum:
@@ -29,11 +29,6 @@ cdef enum:
     KINDS = 14
 
 cdef enum:
-    # Depth is counted in hundredths of a ply.
-    PLY = 100
-    # A chance of 1, and the largest chance of overlooking a move.
-    CERTAIN = 1000
-    MOST_BLIND = 970
     # The deepest line that is followed, and the most moves of a position.
     LONGEST = 60
     MOST_MOVES = 256
@@ -56,27 +51,98 @@ cdef struct Scene:
 
 ctypedef Scene* SceneRef
 ctypedef Scene[1] OneScene
-ctypedef Scene[LONGEST] Scenes
-ctypedef int[LONGEST][2] Ceilings
 ctypedef Move[LONGEST][LONGEST] LineTable
-ctypedef Move[LONGEST][2] KillerTable
-ctypedef int[KINDS] KindNumbers
+ctypedef Move[2][LONGEST] KillerTable
 ctypedef int[MOST_MOVES] Scores
 ctypedef int* ScoreList
 
+# A number of a feature.
+ctypedef unsigned short Feature
+
+cdef enum:
+    # The features of a position: where each begins.
+    PIECES_AT = 0
+    LAST_TO_AT = 3072
+    LAST_FROM_AT = 3136
+    RIGHTS_AT = 3200
+    EN_PASSANT_AT = 3204
+    CHECK_AT = 3205
+    STANDING_AT = 3206
+    CHOICE_AT = 3218
+    SPEED_AT = 3226
+    AGE_AT = 3229
+    MATERIAL_AT = 3237
+    THREAT_AT = 3245
+    RATING_AT = 3253
+    POSITION_FEATURES = 3264
+    # The features of a move.
+    ORIGIN_AT = 0
+    TARGET_AT = 384
+    CAPTURED_AT = 768
+    TARGET_SAFETY_AT = 810
+    ORIGIN_SAFETY_AT = 894
+    KINDS_AT = 978
+    PROMOTED_AT = 992
+    LOSS_AT = 996
+    RANK_AT = 1012
+    TARGET_NEAR_AT = 1036
+    ORIGIN_NEAR_AT = 1044
+    UNDOES_AT = 1052
+    AGAIN_AT = 1053
+    FLEES_AT = 1054
+    STOPS_AT = 1060
+    ATTACKS_AT = 1066
+    THREATENS_AT = 1102
+    STEP_AT = 1138
+    ENEMY_KING_AT = 2488
+    OWN_KING_AT = 2536
+    EXCHANGE_AT = 2584
+    CASTLES_AT = 2588
+    PASSED_AT = 2590
+    SHALLOW_AT = 2600
+    MOVE_FEATURES = 2616
+    # Room for those of one position, and of one move.
+    MOST_ACTIVE = 64
+    MOST_OF_MOVE = 48
+    # The numbers of a packed position: so many before its features.
+    HEAD = 4
+    MOST_PACKED = 13000
+
+cdef enum:
+    # Units that see the position, units that see a move in it, and those of the last layer.
+    FIRST = 128
+    UNITS = 128
+    LAST = 32
+    # Where the weights of each layer begin.
+    FIRST_AT = 0
+    FIRST_BIAS_AT = FIRST_AT + POSITION_FEATURES * FIRST
+    SECOND_AT = FIRST_BIAS_AT + FIRST
+    SECOND_BIAS_AT = SECOND_AT + FIRST * UNITS
+    MOVES_AT = SECOND_BIAS_AT + UNITS
+    PLAIN_AT = MOVES_AT + MOVE_FEATURES * UNITS
+    LAST_AT = PLAIN_AT + MOVE_FEATURES
+    LAST_BIAS_AT = LAST_AT + UNITS * LAST
+    OUTPUT_AT = LAST_BIAS_AT + LAST
+    WEIGHTS = OUTPUT_AT + LAST
+
+# The numbers of a packed position from some place on.
+ctypedef const unsigned short* PackedRow
+#: PackedRow: TypeAlias = "memoryview[int]"
+
 cdef extern from * nogil:
     """
+    #define philidor_part(packed, at) ((const unsigned short *)((packed).data) + (at))
     #define philidor_scene(scenes, place) (&(scenes)[place])
     #define philidor_scene_checks(scene) (&(scene)->checks)
     """
     # The scene at an index.
     SceneRef scene_at "philidor_scene"(SceneRef scenes, int place) noexcept
-    #: def scene_at(scenes: Scenes, place: int) -> SceneRef:
+    #: def scene_at(scenes: OneScene, place: int) -> SceneRef:
     #:     return scenes[place]
     # What is known of the position's checks.
     ChecksRef checks_of "philidor_scene_checks"(SceneRef scene) noexcept
     #: return scene.checks
-    # The constants of SplitMix64 (Steele, Lea and Flood, 2014).
-    const Key MIX_ADDEND "0x9E3779B97F4A7C15ULL"
-    const Key MIX_FIRST "0xBF58476D1CE4E5B9ULL"
-    const Key MIX_SECOND "0x94D049BB133111EBULL"
+    # What a packed position has from a place on.
+    PackedRow part "philidor_part"(const unsigned short[::1] packed, Py_ssize_t at) noexcept
+    #: def part(packed: PackedRow, at: int) -> PackedRow:
+    #:     return packed[at:]

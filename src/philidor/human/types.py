@@ -33,11 +33,6 @@ DISTANT = 4096
 UNUSUAL = 8192
 KINDS = 14
 
-# Depth is counted in hundredths of a ply.
-PLY = 100
-# A chance of 1, and the largest chance of overlooking a move.
-CERTAIN = 1000
-MOST_BLIND = 970
 # The deepest line that is followed, and the most moves of a position.
 LONGEST = 60
 MOST_MOVES = 256
@@ -65,16 +60,83 @@ class Scene:
 
 SceneRef: TypeAlias = Scene
 OneScene: TypeAlias = list[Scene]
-Scenes: TypeAlias = list[Scene]
-Ceilings: TypeAlias = list[list[int]]
 LineTable: TypeAlias = list[list[Move]]
 KillerTable: TypeAlias = list[list[Move]]
-KindNumbers: TypeAlias = list[int]
 Scores: TypeAlias = list[int]
 ScoreList: TypeAlias = list[int]
 
+# A number of a feature.
+Feature: TypeAlias = int
 
-def scene_at(scenes: Scenes, place: int) -> SceneRef:
+# The features of a position: where each begins.
+PIECES_AT = 0
+LAST_TO_AT = 3072
+LAST_FROM_AT = 3136
+RIGHTS_AT = 3200
+EN_PASSANT_AT = 3204
+CHECK_AT = 3205
+STANDING_AT = 3206
+CHOICE_AT = 3218
+SPEED_AT = 3226
+AGE_AT = 3229
+MATERIAL_AT = 3237
+THREAT_AT = 3245
+RATING_AT = 3253
+POSITION_FEATURES = 3264
+# The features of a move.
+ORIGIN_AT = 0
+TARGET_AT = 384
+CAPTURED_AT = 768
+TARGET_SAFETY_AT = 810
+ORIGIN_SAFETY_AT = 894
+KINDS_AT = 978
+PROMOTED_AT = 992
+LOSS_AT = 996
+RANK_AT = 1012
+TARGET_NEAR_AT = 1036
+ORIGIN_NEAR_AT = 1044
+UNDOES_AT = 1052
+AGAIN_AT = 1053
+FLEES_AT = 1054
+STOPS_AT = 1060
+ATTACKS_AT = 1066
+THREATENS_AT = 1102
+STEP_AT = 1138
+ENEMY_KING_AT = 2488
+OWN_KING_AT = 2536
+EXCHANGE_AT = 2584
+CASTLES_AT = 2588
+PASSED_AT = 2590
+SHALLOW_AT = 2600
+MOVE_FEATURES = 2616
+# Room for those of one position, and of one move.
+MOST_ACTIVE = 64
+MOST_OF_MOVE = 48
+# The numbers of a packed position: so many before its features.
+HEAD = 4
+MOST_PACKED = 13000
+
+# Units that see the position, units that see a move in it, and those of the last layer.
+FIRST = 128
+UNITS = 128
+LAST = 32
+# Where the weights of each layer begin.
+FIRST_AT = 0
+FIRST_BIAS_AT = FIRST_AT + POSITION_FEATURES * FIRST
+SECOND_AT = FIRST_BIAS_AT + FIRST
+SECOND_BIAS_AT = SECOND_AT + FIRST * UNITS
+MOVES_AT = SECOND_BIAS_AT + UNITS
+PLAIN_AT = MOVES_AT + MOVE_FEATURES * UNITS
+LAST_AT = PLAIN_AT + MOVE_FEATURES
+LAST_BIAS_AT = LAST_AT + UNITS * LAST
+OUTPUT_AT = LAST_BIAS_AT + LAST
+WEIGHTS = OUTPUT_AT + LAST
+
+# The numbers of a packed position from some place on.
+PackedRow: TypeAlias = "memoryview[int]"
+
+
+def scene_at(scenes: OneScene, place: int) -> SceneRef:
     """The scene at an index."""
     return scenes[place]
 
@@ -84,7 +146,6 @@ def checks_of(scene: SceneRef) -> ChecksRef:
     return scene.checks
 
 
-# The constants of SplitMix64 (Steele, Lea and Flood, 2014).
-MIX_ADDEND = 0x9E3779B97F4A7C15
-MIX_FIRST = 0xBF58476D1CE4E5B9
-MIX_SECOND = 0x94D049BB133111EB
+def part(packed: PackedRow, at: int) -> PackedRow:
+    """What a packed position has from a place on."""
+    return packed[at:]

@@ -1,8 +1,8 @@
 """The error profile of the human-like levels: how often they err, in which phase, by missing what.
 
 Every move of a level's games is judged as in a review of a game; a position's value is the engine's
-at a fixed number of positions. The published figures beside them are about people, but about other
-time controls, rating pools and analysing engines: they show the order of magnitude.
+at a fixed number of positions. How people of each rating err in the same positions is what `lab
+people` measures.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from philidor.explanations.searcher import Searcher, position_of
 from philidor.game.fen import parse_fen
 from philidor.human.kinds import kinds_of
 from philidor.human.levels import names_of
-from philidor.human.opponent import focus_after
+from philidor.human.past import Past
 from philidor.notation.boards import board_of
 
 ERRORS = ("inaccuracy", "mistake", "blunder")
@@ -29,51 +29,18 @@ PHASES = ("opening", "middlegame", "endgame")
 # Full moves of the opening; pieces other than pawns and kings from which on it is an endgame.
 OPENING_MOVES = 10
 ENDGAME_PIECES = 6
-# Centipawns of a blunder in the published counts, and the value beyond which a game stays won.
+# Centipawns of a large loss, and the value beyond which a game stays won.
 LOST, WON = 200, 300
-
-
-@dataclass(frozen=True)
-class Published:
-    """What is published about people of a rating.
-
-    least, most: of the rating. loss: centipawns a move, from and to. blunders: percent of moves.
-    """
-
-    least: int
-    most: int
-    loss: tuple[int, int]
-    blunders: int
-
-
-# Loss: FireChess, "Average Centipawn Loss by Rating Level" (5 July 2026). Blunders (200 centipawns
-# lost and the game no longer won): lichess games of 10 minutes with 5 minutes left, read off the
-# plot in the GitHub repository Antiochian/chess-blunders, which has bands below 1,000, to 2,000
-# and above.
-PUBLISHED = (
-    Published(0, 1000, (150, 250), 33),
-    Published(1000, 1200, (90, 150), 22),
-    Published(1200, 1400, (70, 90), 22),
-    Published(1400, 1600, (55, 70), 22),
-    Published(1600, 1800, (45, 55), 22),
-    Published(1800, 2000, (40, 50), 22),
-    Published(2000, 2200, (30, 40), 15),
-    Published(2200, 2401, (25, 35), 15),
-)
-
-
-def published(elo: int) -> Published:
-    """The published figures for a rating."""
-    return next(row for row in PUBLISHED if row.least <= elo < row.most)
 
 
 @dataclass
 class Profile:
     """One level's errors.
 
-    moves: by phase. errors: by phase and label. loss: centipawns in all. blunders: as the published
-    counts define them. missed: kinds of the moves that serious errors overlooked; chances: how
-    many of these errors missed a better move after an error of the opponent.
+    moves: by phase. errors: by phase and label. loss: centipawns in all. blunders: moves that lose
+    LOST centipawns after which the game is no longer won. missed: kinds of the moves that serious
+    errors overlooked; chances: how many of these errors missed a better move after an error of the
+    opponent.
     """
 
     moves: Counter[str] = field(default_factory=Counter)
@@ -97,7 +64,7 @@ class Profile:
 
     @property
     def blunder_share(self) -> float:
-        """Percent of the moves that are blunders as the published counts define them."""
+        """Percent of the moves that lose LOST centipawns after which the game is not won."""
         return 100 * self.blunders / max(1, sum(self.moves.values()))
 
 
@@ -135,7 +102,7 @@ def kinds_missed(board: chess.Board, judged: JudgedMove, chance: bool) -> list[s
     position = position_of(board)
     move = convert.legal_by_name(position)[line[0]]
     return names_of(
-        kinds_of(position, move, focus_after([move.uci() for move in board.move_stack]))
+        kinds_of(position, move, Past(None, tuple(one.uci() for one in board.move_stack)).focus)
     )
 
 
@@ -187,22 +154,18 @@ def _count(profile: Profile, board: chess.Board, judged: JudgedMove, after_error
 
 
 def shares_table(found: dict[int, Profile]) -> str:
-    """Errors by level in markdown, beside the published figures."""
+    """Errors by level in markdown."""
     heads = [
-        "level", "moves", "loss a move", "published", "inaccuracies", "mistakes", "blunders",
-        "lost 200", "published",
+        "level", "moves", "loss a move", "inaccuracies", "mistakes", "blunders", "lost 200",
     ]  # fmt: skip
     lines = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     for elo, profile in sorted(found.items()):
-        people = published(elo)
         cells = [
             str(elo),
             str(sum(profile.moves.values())),
             f"{profile.average_loss:.0f}",
-            f"{people.loss[0]} to {people.loss[1]}",
             *(f"{profile.share(label):.1f} %" for label in ERRORS),
             f"{profile.blunder_share:.1f} %",
-            f"{people.blunders} %",
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"

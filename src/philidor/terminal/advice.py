@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import chess
@@ -15,12 +15,17 @@ from philidor.contract.options import OptionError
 from philidor.evaluation.breakdown import breakdown
 from philidor.explanations.explainer import Explainer
 from philidor.explanations.judgement import JudgedMove
+from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.explanations.texts import reasons, verdict
+from philidor.human.levels import level_of
+from philidor.human.person import Person
+from philidor.human.styles import ALL_ROUND, style_of
 from philidor.notation.boards import setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.pgn.notes import Score
 from philidor.pgn.tree import ROOT
 from philidor.terminal.coach import Analysis
+from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.reviewing import Reviewer, moment_line, moments, summary_lines
 from philidor.terminal.surface import Activity
 from philidor.terminal.table import Table
@@ -31,7 +36,16 @@ T = TypeVar("T")
 HINT = Limits(movetime=1000)
 # Seconds of an analysis without a limit of its own where nothing can stop it.
 ANALYSIS_SECONDS = 5.0
+# Positions that the judge of the opponent's moves searches for each of them.
+OWN_NODES = 5_000
 NOTHING_PROVED = "nothing more can be proved about it within this search"
+
+
+def person_of(settings: OpponentSettings) -> Person | None:
+    """The person that a human-like opponent of a game was; None for an engine."""
+    if settings.human is None or settings.seed is None:
+        return None
+    return Person(level_of(settings.human), style_of(settings.style or ALL_ROUND), settings.seed)
 
 
 class Advice:
@@ -50,6 +64,7 @@ class Advice:
             "book": self.book,
             "review": self.review,
             "moment": self.moment,
+            "thoughts": self.thoughts,
         }
 
     def hint(self, rest: str) -> None:
@@ -174,6 +189,62 @@ class Advice:
         first = table.game.tree_board(ROOT).ply() + 1
         table.look_at(line[move.ply - first])
         table.say(escape(moment_line(move)))
+
+    def thoughts(self, rest: str) -> None:
+        """Let a human-like opponent say what it looked at and what it did not see."""
+        table, game = self._table, self._table.game
+        person = person_of(game.settings)
+        if person is None:
+            table.say("only human-like opponents (--human) tell their thoughts")
+            return
+        if not game.free:
+            table.say("the opponent tells its thoughts after the game")
+            return
+        if rest and not rest.isdecimal():
+            table.say(f"thoughts takes the number of a move, not '{escape(rest)}'")
+            return
+        start = game.tree_board(ROOT)
+        moves = [game.tree_board(node).peek() for node in game.tree.main_line()]
+        activity = Activity("the opponent remembers", "stop")
+
+        def work(stopped: threading.Event) -> list[OwnNote] | None:
+            found = own_notes(person, not game.human_white, moves, start, OWN_NODES)
+            notes: list[OwnNote] = []
+            for note in found:
+                if stopped.is_set():
+                    return None
+                notes.append(note)
+            return notes
+
+        notes = self._work(activity, work)
+        if notes is not None:
+            self._tell_thoughts(start, moves, notes, int(rest) if rest else None)
+
+    def _tell_thoughts(
+        self,
+        start: chess.Board,
+        moves: Sequence[chess.Move],
+        notes: Sequence[OwnNote],
+        number: int | None,
+    ) -> None:
+        """Print the thoughts about one move, or about all errors."""
+        told = 0
+        board = start.copy()
+        by_ply = {note.ply: note for note in notes}
+        for ply, move in enumerate(moves):
+            note = by_ply.get(ply)
+            if note is not None:
+                asked = (
+                    note.missed is not None if number is None else board.fullmove_number == number
+                )
+                if asked:
+                    told += 1
+                    self._table.say(escape(noted_move(board, note)))
+            board.push(move)
+        if not told and number is None:
+            self._table.say("no serious error; 'thoughts 12' tells what it looked at in move 12")
+        elif not told:
+            self._table.say(f"the opponent has no thought about move {number}")
 
     def book(self, rest: str) -> None:
         """Show the moves of the opponent's opening book."""

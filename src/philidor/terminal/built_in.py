@@ -128,6 +128,9 @@ def _options(settings: OpponentSettings, has_book: bool) -> dict[str, str]:
         "OwnBook": str(book).lower(),
         "Learning": str(settings.learn).lower(),
     }
+    if settings.human is not None:
+        # It takes a person's time of a clock; a time for each move is how long a program may think.
+        options["Human Time"] = str(settings.time_control.clocked).lower()
     if settings.book_file is not None:
         options["Book File"] = str(settings.book_file)
     return options

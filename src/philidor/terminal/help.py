@@ -36,6 +36,7 @@ TOPICS: Mapping[str, Commands] = {
     "after": (
         ("review", "the quality of all moves, and the three moments that decided"),
         ("moment 1", "go to the first of these moments"),
+        ("thoughts, thoughts 12", "a human-like opponent says what it did not see, or looked at"),
         ("a move", "try it: after the game you move both sides"),
         ("continue", "play on against the opponent from the position on the board"),
         ("rematch", "the same opponent, other colours"),

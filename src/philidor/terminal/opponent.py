@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import randrange
 from typing import Annotated, Any
 
 import typer
@@ -16,6 +17,7 @@ import typer
 from philidor.contract.errors import InputError
 from philidor.game.strength import split_strength
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
+from philidor.human.opponent import MOST_SEED
 from philidor.pgn.headings import DETAILS
 from philidor.terminal.regulars import regular_named
 
@@ -142,6 +144,10 @@ class OpponentSettings:
             named = replace(self, opponent=one.name, human=human, elo=elo, style=one.style)
         if named.human is None and not (named.style is None and named.seed is None):
             raise InputError("--style and --seed belong to --human")
+        if named.human is not None and named.seed is None:
+            # Drawn here and not by the engine, so that the game keeps it: with it the opponent can
+            # say afterwards what it thought.
+            named = replace(named, seed=1 + randrange(MOST_SEED))
         strengths = (named.human, named.elo, split_strength(named.level)[1])
         if sum(one is not None for one in strengths) > 1:
             raise InputError(

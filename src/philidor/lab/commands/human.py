@@ -103,7 +103,7 @@ def errors(
     nodes: JudgeNodes = 10_000,
     table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
 ) -> None:
-    """The levels' errors by phase and by kind of move missed, beside published figures."""
+    """The levels' errors by phase and by kind of move missed."""
     with plain_errors(), needs_packages():
         from philidor.lab import errors as lab_errors
         from philidor.lab.ladder import close_games
@@ -126,12 +126,11 @@ def errors(
             lambda number: progress.show(f"game {number}/{len(played)}"),
         )
         progress.end()
-        kinds = [kind.name for kind in MOVE_KINDS]
         text = "\n".join(
             [
                 lab_errors.shares_table(found),
                 lab_errors.phases_table(found),
-                lab_errors.kinds_table(found, kinds),
+                lab_errors.kinds_table(found, MOVE_KINDS),
             ]
         )
         if table is not None:

@@ -15,7 +15,7 @@ from philidor.contract.limits import Limits
 from philidor.web.engines.player import Audience, EngineMove, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, STRENGTH, engine_fault
 from philidor.web.games.clock import side_of
-from philidor.web.games.pause import pause_seconds
+from philidor.web.games.pause import clock_of, pause_seconds, rating_of
 from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.wire.codes import Code
@@ -178,7 +178,13 @@ class GameEngines:
             return
         clock = self.game.clock
         left = clock.left(white) if self.game.time_control.clocked else None
-        wanted = pause_seconds(self.game.board, move, left, DICE)
+        wanted = pause_seconds(
+            self.game.board,
+            move,
+            clock_of(self.game.time_control, left),
+            rating_of(seat.options, seat.elo),
+            DICE,
+        )
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, wanted - spent)):
                 await self.hurry.wait()

@@ -1,30 +1,63 @@
-"""How long a weak opponent waits before a move, so that it does not reply like a machine."""
+"""How long a weak opponent waits before a move, as people do (`philidor.human.pace`)."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from functools import cache
 
 import chess
 
-# Seconds for a forced move, for a move of average difficulty, and at most.
-SHORTEST, USUAL, LONGEST = 0.5, 1.3, 3.0
-# Legal moves of a position of average difficulty.
-USUAL_CHOICE = 30
-# A pause takes no more than this share of the time that the clock leaves.
-LARGEST_SHARE = 1 / 60
+from philidor.core import convert
+from philidor.explanations.searcher import position_of
+from philidor.game.time_control import TimeControl
+from philidor.human.chance import Draws
+from philidor.human.pace import Clock, Moment, seconds
+from philidor.human.past import Past
+from philidor.human.policies import PeoplesPolicy
+from philidor.notation.boards import line_of
+
+MILLISECONDS = 1_000
+# Of an opponent whose seat says nothing about its strength.
+USUAL_RATING = 1_500
+
+
+@cache
+def _policy() -> PeoplesPolicy:
+    """Loaded with the first pause; only the event loop's thread uses it."""
+    return PeoplesPolicy()
+
+
+def rating_of(options: Mapping[str, str], elo: int | None) -> int:
+    """The rating whose pace an opponent has: of its human-like level, or its strength."""
+    level = options.get("Human", "")
+    return int(level) if level.isdigit() and int(level) else elo or USUAL_RATING
+
+
+def clock_of(time_control: TimeControl, left: int | None) -> Clock | None:
+    """The clock in seconds of a game and of a side with so many milliseconds; None without one."""
+    if time_control.base is None or left is None:
+        return None
+    return Clock(
+        left / MILLISECONDS,
+        time_control.increment / MILLISECONDS,
+        time_control.base / MILLISECONDS,
+    )
 
 
 def pause_seconds(
-    board: chess.Board, move: chess.Move, left: int | None, dice: random.Random
+    board: chess.Board, move: chess.Move, clock: Clock | None, rating: int, dice: random.Random
 ) -> float:
     """Seconds from the opponent's move to the reply `move`, partly random.
 
-    board: before the reply; left: milliseconds on the clock, None without one. The only legal move,
-    and taking back on the square of the last move, need little thought.
+    board: before the reply. clock: of the side that replies. rating: its strength.
     """
-    choice = board.legal_moves.count()
-    retakes = bool(board.move_stack) and board.peek().to_square == move.to_square
-    thought = USUAL * (0.5 + 0.5 * choice / USUAL_CHOICE)
-    seconds = SHORTEST if choice == 1 or retakes else thought
-    seconds = min(LONGEST, seconds * dice.uniform(0.7, 1.4))
-    return seconds if left is None else min(seconds, left / 1000 * LARGEST_SHARE)
+    position = position_of(board)
+    setup, moves = line_of(board)
+    past = Past(setup, tuple(moves))
+    legal = convert.find(position, move.uci())
+    if legal is None:
+        return 0.0
+    chances = _policy().chances(position, past, rating)
+    moment = Moment.of(position, legal, chances, past, rating, clock)
+    return seconds(moment, Draws(dice.getrandbits(63), position.key))

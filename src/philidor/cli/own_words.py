@@ -1,0 +1,102 @@
+"""`philidor opponent`: a human-like opponent explains its moves in a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import typer
+
+from philidor.cli.common import LanguageOption, fail, language_named, plain_errors, tell
+from philidor.contract.errors import InputError
+from philidor.explanations.own_words import noted_move, own_notes
+from philidor.human.levels import STRONGEST, WEAKEST, level_of
+from philidor.human.person import Person
+from philidor.human.styles import ALL_ROUND, STYLES, style_of
+from philidor.notation.boards import board_of
+from philidor.pgn.game import Game
+from philidor.pgn.reader import read_file
+from philidor.pgn.uci_moves import uci_moves
+from philidor.terminal.opponent import TAGS
+
+NODES = 5_000
+
+
+def opponent(
+    file: Annotated[Path, typer.Argument(help="A PGN file with a game against it.")],
+    game: Annotated[int, typer.Option(min=1, help="Which of the file's games.")] = 1,
+    white: Annotated[
+        bool | None,
+        typer.Option("--white/--black", help="The side it had; by default the game's tags say it."),
+    ] = None,
+    human: Annotated[
+        int | None, typer.Option(min=WEAKEST, max=STRONGEST, help="Its level, if no tag says it.")
+    ] = None,
+    style: Annotated[str | None, typer.Option(help="Its style, if no tag says it.")] = None,
+    seed: Annotated[int | None, typer.Option(min=1, help="Its seed, if no tag says it.")] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All its moves, not only its errors.")
+    ] = False,
+    nodes: Annotated[int, typer.Option(min=100, help="Nodes of the judge of each move.")] = NODES,
+    language: LanguageOption = "en",
+) -> None:
+    """What a human-like opponent looked at in a game, and what it did not see.
+
+    A game of `philidor play --human` has the opponent's level, style and seed in its tags.
+    """
+    with plain_errors():
+        chosen = language_named(language)
+        played = _game(file, game)
+        person = Person(
+            level_of(human or _number(played, "human")),
+            style_of(_style(style or played.tags.get(TAGS["style"], ALL_ROUND))),
+            seed or _number(played, "seed"),
+        )
+        assert played.setup is not None
+        board = board_of(played.setup)
+        moves = [chess.Move.from_uci(one) for one in uci_moves(played.setup, played.moves)]
+        side = _side(played) if white is None else white
+        told = 0
+        walk, made = board.copy(), 0
+        for note in own_notes(person, side, moves, board, nodes, chosen):
+            while made < note.ply:
+                walk.push(moves[made])
+                made += 1
+            if everything or note.missed is not None:
+                told += 1
+                tell(noted_move(walk, note))
+        if not told:
+            tell("no serious error; --all tells what it looked at in every move")
+
+
+def _game(file: Path, number: int) -> Game:
+    games = read_file(file)
+    if number > len(games):
+        raise InputError(f"{file} has only {len(games)} games")
+    found = games[number - 1]
+    if found.setup is None:
+        raise InputError(f"{file}, game {number}: the initial position cannot be read")
+    return found
+
+
+def _number(game: Game, name: str) -> int:
+    text = game.tags.get(TAGS[name], "")
+    if not text.isdecimal():
+        fail(f'the game has no [{TAGS[name]} "..."]: give --{name}')
+    return int(text)
+
+
+def _style(name: str) -> str:
+    known = [style.name for style in STYLES]
+    if name not in known:
+        raise InputError(f"there is no style '{name}'; there are: {', '.join(known)}")
+    return name
+
+
+def _side(game: Game) -> bool:
+    """Whether the opponent had White, by the tags of the players' types."""
+    types = [game.tags.get(f"{colour}Type") for colour in ("White", "Black")]
+    if types.count("program") != 1:
+        fail("the game does not say which side the opponent had: give --white or --black")
+    return types[0] == "program"

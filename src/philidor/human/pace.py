@@ -1,0 +1,116 @@
+"""How long people think about a move, by what makes them think.
+
+The formula was fitted to 5,809 moves of rated lichess games of May 2025 with clocks (CC0; blitz and
+rapid, ply 8 on): it explains 27 % of the spread of the logarithm of the seconds, and the rest is
+random and log-normal. Without that random part, in which one move in twenty takes five times the
+median, nothing looks human.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from philidor.core.position import Position
+from philidor.core.types import target_of
+from philidor.human.chance import Draws
+from philidor.human.past import Past
+
+# The formula's constant, and what each circumstance adds to the logarithm of the seconds plus HALF.
+CONSTANT, HALF = -1.24, 0.5
+BY_SPLIT, BY_SENSIBLE, BY_LEGAL, BY_CLOCK = 0.57, 0.39, 0.43, 0.04
+TAKES_BACK, IN_CHECK, EARLY, BY_RATING = -0.37, 0.71, -0.42, -0.22
+EARLY_PLIES = 16
+# The standard deviation of the random part.
+SPREAD = 0.81
+# An even split spends base and increments on so many moves.
+MOVES = 40
+# No move takes more of what the clock has left; below 0.1 s nobody moves.
+LARGEST_SHARE, SHORTEST = 0.2, 0.1
+# Without a clock, a person plays as in games of three minutes, and nobody wants to wait long.
+WITHOUT_CLOCK, LONGEST_WITHOUT_CLOCK = 180.0 / MOVES, 12.0
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A clock in seconds: what is left, the increment, and what the game began with."""
+
+    left: float
+    increment: float
+    base: float
+
+    @property
+    def split(self) -> float:
+        """Seconds a move if the time is spent evenly."""
+        return (self.base + MOVES * self.increment) / MOVES
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move and what makes it take long.
+
+    chances: of all legal moves, by the policy. takes_back: it captures what has just captured.
+    in_check: before the move. ply: half-moves since the beginning of the game. rating: the
+    player's. clock: None without one.
+    """
+
+    chances: tuple[float, ...]
+    takes_back: bool
+    in_check: bool
+    ply: int
+    rating: int
+    clock: Clock | None
+
+    @classmethod
+    def of(
+        cls,
+        position: Position,
+        move: int,
+        chances: Mapping[int, float],
+        past: Past,
+        rating: int,
+        clock: Clock | None,
+    ) -> Moment:
+        """The moment before a move in a position."""
+        target = target_of(move)
+        ply = 2 * (position.fullmove - 1) + position.us
+        return cls(
+            tuple(chances.values()),
+            target == past.focus and position.letters()[target] != ".",
+            bool(position.checkers),
+            ply,
+            rating,
+            clock,
+        )
+
+
+def sensible_moves(chances: Iterable[float]) -> float:
+    """How many moves are in question: the exponential of the entropy."""
+    return math.exp(-sum(chance * math.log(chance) for chance in chances if chance > 0))
+
+
+def median_seconds(moment: Moment) -> float:
+    """How long half of the people think at least."""
+    clock = moment.clock
+    split = clock.split if clock else WITHOUT_CLOCK
+    found = CONSTANT + BY_SPLIT * math.log(max(split, 0.5))
+    found += BY_SENSIBLE * math.log(sensible_moves(moment.chances))
+    found += BY_LEGAL * math.log(len(moment.chances))
+    found += TAKES_BACK * moment.takes_back + IN_CHECK * moment.in_check
+    found += EARLY * (moment.ply < EARLY_PLIES) + BY_RATING * moment.rating / 1000
+    if clock and clock.base > 0 and clock.left > 0:
+        found += BY_CLOCK * math.log(min(1.0, clock.left / clock.base))
+    return math.exp(found) - HALF
+
+
+def seconds(moment: Moment, draws: Draws) -> float:
+    """How long one person thinks about it, partly random."""
+    found = (median_seconds(moment) + HALF) * math.exp(SPREAD * _normal(draws)) - HALF
+    most = moment.clock.left * LARGEST_SHARE if moment.clock else LONGEST_WITHOUT_CLOCK
+    return min(max(found, SHORTEST), most)
+
+
+def _normal(draws: Draws) -> float:
+    """A draw of the standard normal distribution (Box and Muller, 1958)."""
+    return math.sqrt(-2 * math.log(1 - draws.share())) * math.cos(2 * math.pi * draws.share())

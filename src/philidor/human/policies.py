@@ -1,0 +1,56 @@
+"""What may say how people play: the policy that comes with Philidor, or another network."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+from typing import Protocol
+
+from philidor.core.position import Position
+from philidor.human.features import Features
+from philidor.human.mind import Mind
+from philidor.human.past import Past
+from philidor.human.policy import FILE, Policy, parse
+
+# The speed of a level's games, as the policy knows it: blitz, whose ratings its labels are.
+BLITZ, SLOWER, UNKNOWN_SPEED = 0, 1, 2
+MOST_PACKED = 13_000
+
+
+class HumanPolicy(Protocol):
+    """Says how probable each legal move is."""
+
+    def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
+        """The chance that a person of a rating plays each legal move; together they are 1."""
+        ...
+
+
+class PeoplesPolicy:
+    """Philidor's own policy; one player's or one thread's."""
+
+    def __init__(self, network: Policy | None = None, speed: int = BLITZ) -> None:
+        """network: the one that comes with Philidor by default. speed: of the games."""
+        self._features = Features(Mind())
+        self._network = network or shipped_policy()
+        self._packed = memoryview(array("H", bytes(2 * MOST_PACKED)))
+        self._speed = speed
+
+    def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
+        """The chance that a person of a rating plays each legal move; together they are 1."""
+        features = self._features
+        features.mind.position.copy_from(position)
+        features.remember(*past.squares())
+        features.look(rating, self._speed)
+        features.pack(self._packed, 0)
+        self._network.judge(self._packed, 0, 1.0)
+        return dict(zip(features.legal(), self._network.opinion(), strict=True))
+
+
+@cache
+def _weights() -> array[float]:
+    return parse(FILE.read_bytes())
+
+
+def shipped_policy() -> Policy:
+    """The policy network that comes with Philidor; each has room of its own for its sums."""
+    return Policy(_weights())

@@ -1,0 +1,171 @@
+"""The human policy: the chance that a person of a rating plays each legal move.
+
+A network of four layers. The first adds up a row of weights for each feature of the position, the
+second turns the result into what each unit of the third begins with for every move; there the rows
+of the move's features are added. The fourth weighs the units. All but the output count negative
+sums as zero. The outputs of all moves together become chances (softmax).
+"""
+
+import struct
+from array import array
+from pathlib import Path
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from math import exp
+
+    from philidor.core.types import MAX_MOVES
+    from philidor.human.types import (
+        FIRST,
+        FIRST_AT,
+        FIRST_BIAS_AT,
+        HEAD,
+        LAST,
+        LAST_AT,
+        LAST_BIAS_AT,
+        MOVE_FEATURES,
+        MOVES_AT,
+        OUTPUT_AT,
+        PLAIN_AT,
+        POSITION_FEATURES,
+        SECOND_AT,
+        SECOND_BIAS_AT,
+        UNITS,
+        WEIGHTS,
+        part,
+    )
+
+FILE = Path(__file__).with_name("data") / "people.policy"
+# Magic number, features of a position and of a move, units of the three layers; then all weights as
+# floating-point numbers of 16 bits, in the order of the layers.
+HEADER = struct.Struct("<8sHHHHH")
+MARK = b"PhilHum1"
+SIZES = (POSITION_FEATURES, MOVE_FEATURES, FIRST, UNITS, LAST)
+
+
+class PolicyError(ValueError):
+    """The bytes are not a policy network that this version reads."""
+
+
+class Policy:
+    """The network, its weights as 32-bit floats, and what it thought of the last position.
+
+    count: moves of that position. first, second: the sums of the first two layers. units, last,
+    scores, chances: by move, the sums of the third and fourth layer, the output and the chance.
+    """
+
+    def __init__(self, weights: Any) -> None:
+        """weights: WEIGHTS 32-bit floats; they are not copied."""
+        self.weights = weights
+        self.count = 0
+        if not cython.compiled:
+            self.first = [0.0] * FIRST
+            self.second = [0.0] * UNITS
+            self.units = [[0.0] * UNITS for _ in range(MAX_MOVES)]
+            self.last = [[0.0] * LAST for _ in range(MAX_MOVES)]
+            self.scores = [0.0] * MAX_MOVES
+            self.chances = [0.0] * MAX_MOVES
+
+    def see_position(self, packed: Any) -> cython.void:
+        """The first two layers."""
+        place: cython.Py_ssize_t
+        unit: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        count: cython.Py_ssize_t = packed[0]
+        strength: cython.float
+        for unit in range(FIRST):
+            self.first[unit] = self.weights[FIRST_BIAS_AT + unit]
+        for place in range(count):
+            row = FIRST_AT + FIRST * cython.cast(cython.Py_ssize_t, packed[HEAD + place])
+            strength = 1.0
+            if place == count - 1:
+                strength = packed[3] / cython.cast(cython.float, 65535.0)
+            elif place == count - 2:
+                strength = 1 - packed[3] / cython.cast(cython.float, 65535.0)
+            for unit in range(FIRST):
+                self.first[unit] += strength * self.weights[row + unit]
+        for unit in range(UNITS):
+            self.second[unit] = self.weights[SECOND_BIAS_AT + unit]
+        for place in range(FIRST):
+            strength = self.first[place]
+            if strength > 0:
+                row = SECOND_AT + UNITS * place
+                for unit in range(UNITS):
+                    self.second[unit] += strength * self.weights[row + unit]
+
+    def score(self, number: cython.int, features: Any, length: cython.int) -> cython.float:
+        """The output for a move."""
+        place: cython.Py_ssize_t
+        unit: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        size: cython.float
+        score: cython.float = 0.0
+        for unit in range(UNITS):
+            self.units[number][unit] = self.second[unit]
+        for place in range(length):
+            row = MOVES_AT + UNITS * cython.cast(cython.Py_ssize_t, features[place])
+            score += self.weights[PLAIN_AT + features[place]]
+            for unit in range(UNITS):
+                self.units[number][unit] += self.weights[row + unit]
+        for unit in range(LAST):
+            self.last[number][unit] = self.weights[LAST_BIAS_AT + unit]
+        for place in range(UNITS):
+            size = self.units[number][place]
+            if size > 0:
+                row = LAST_AT + LAST * place
+                for unit in range(LAST):
+                    self.last[number][unit] += size * self.weights[row + unit]
+        for unit in range(LAST):
+            size = self.last[number][unit]
+            if size > 0:
+                score += size * self.weights[OUTPUT_AT + unit]
+        return score
+
+    def weigh(self, temperature: cython.double) -> cython.void:
+        """Turn the outputs into chances; above a temperature of 1 they are more alike."""
+        number: cython.int
+        highest: cython.double = self.scores[0]
+        total: cython.double = 0.0
+        for number in range(1, self.count):
+            if self.scores[number] > highest:
+                highest = self.scores[number]
+        for number in range(self.count):
+            self.chances[number] = exp((self.scores[number] - highest) / temperature)
+            total += self.chances[number]
+        for number in range(self.count):
+            self.chances[number] /= total
+
+    def judge(self, packed: Any, at: cython.Py_ssize_t, temperature: cython.double) -> cython.int:
+        """Judge a packed position that begins at a place; returns how many numbers it has."""
+        number: cython.int
+        length: cython.int
+        place: cython.int = HEAD + packed[at]
+        self.count = packed[at + 1]
+        self.see_position(part(packed, at))
+        for number in range(self.count):
+            length = packed[at + place]
+            self.scores[number] = self.score(number, part(packed, at + place + 1), length)
+            place += length + 1
+        self.weigh(temperature)
+        return place
+
+    def opinion(self) -> list[float]:
+        """The chance of each move of the last position, in the order of its features."""
+        return [self.chances[number] for number in range(self.count)]
+
+
+def parse(data: bytes) -> "array[float]":
+    """The weights in a file's bytes; PolicyError if there are none that this version reads."""
+    if len(data) < HEADER.size or not data.startswith(MARK):
+        raise PolicyError("this is not a human policy of Philidor")
+    _, *sizes = HEADER.unpack_from(data)
+    if tuple(sizes) != SIZES or len(data) != HEADER.size + 2 * WEIGHTS:
+        raise PolicyError("the policy network has other sizes than this version reads")
+    return array("f", struct.unpack_from(f"<{WEIGHTS}e", data, HEADER.size))
+
+
+def written(weights: Any) -> bytes:
+    """The file of a network with these weights."""
+    return HEADER.pack(MARK, *SIZES) + struct.pack(f"<{WEIGHTS}e", *weights)

@@ -1,0 +1,100 @@
+"""`lab people`, `lab people-train`: players beside people, and the human policy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.files import check_output, replace_text
+from philidor.lab.commands.common import Progress, needs_packages, plain_errors
+
+Seed = Annotated[int, typer.Option(help="Seed of the sample and of the draws.")]
+
+
+def people(
+    source: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Positions with people's moves (.tsv, .tsv.gz), or games with ratings and "
+            "clocks (.pgn, .pgn.zst, ...) from which they are taken.",
+        ),
+    ],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            help="Who chooses: `own` (the level of each person's rating), a level, `policy`, or "
+            "an engine such as 'stockfish; Skill Level=3; nodes=1000'. May be repeated.",
+        ),
+    ] = None,
+    positions: Annotated[int, typer.Option(min=1, help="Positions at most.")] = 400,
+    seeds: Annotated[int, typer.Option(min=1, help="Draws of each player.")] = 8,
+    nodes: Annotated[
+        int, typer.Option(min=0, help="Positions that the judge searches a move; 0: no judge.")
+    ] = 5_000,
+    network: Annotated[
+        Path | None,
+        typer.Option(help="A network of lc0's (.pb.gz), such as Maia's, as the policy."),
+    ] = None,
+    puzzles: Annotated[
+        Path | None,
+        typer.Option(help="Also let them solve puzzles (a table: fen, moves, rating)."),
+    ] = None,
+    seed: Seed = 1,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write the tables (markdown).")
+    ] = None,
+) -> None:
+    """How like people players choose: in positions in which people of known ratings moved."""
+    with plain_errors(), needs_packages():
+        from philidor.lab.people import report
+
+        if output is not None:
+            check_output(output, source)
+        progress = Progress()
+        text = report.compared(
+            report.Comparison(
+                tuple(source), tuple(player or ["own"]), positions, seeds, nodes, network,
+                puzzles, seed,
+            ),
+            progress.show,
+        )  # fmt: skip
+        progress.end()
+        if output is not None:
+            replace_text(output, text)
+        typer.echo(text)
+
+
+def people_train(
+    games: Annotated[
+        list[Path],
+        typer.Argument(help="Games with ratings: .pgn, also .zst and .gz, or tables (.tsv.gz)."),
+    ],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The policy network to write (.policy).")
+    ],
+    positions: Annotated[
+        int, typer.Option(min=1_000, help="Positions to learn from; each takes 1 KB of memory.")
+    ] = 1_500_000,
+    share: Annotated[
+        float, typer.Option(min=0.001, max=1.0, help="Share of the games' positions taken.")
+    ] = 0.3,
+    epochs: Annotated[int, typer.Option(min=1, help="Times through the positions.")] = 4,
+    seed: Seed = 1,
+) -> None:
+    """Train a human policy from people's games: what people of each rating play.
+
+    One game in ten is not learned from; with its positions the result is measured.
+    """
+    with plain_errors(), needs_packages():
+        from philidor.lab.people import trainer
+
+        check_output(output, games)
+        progress = Progress()
+        score = trainer.made(
+            tuple(games), output, trainer.Plan(positions, share, epochs, seed), progress.show
+        )
+        progress.end()
+        typer.echo(f"{output}: {score}")

@@ -1,0 +1,156 @@
+"""The gradient of the human policy: what makes the move that a person played more probable."""
+
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from math import log
+
+    from philidor.human.policy import Policy
+    from philidor.human.types import (
+        FIRST,
+        FIRST_AT,
+        FIRST_BIAS_AT,
+        HEAD,
+        LAST,
+        LAST_AT,
+        LAST_BIAS_AT,
+        MOVES_AT,
+        OUTPUT_AT,
+        PLAIN_AT,
+        SECOND_AT,
+        SECOND_BIAS_AT,
+        UNITS,
+        part,
+    )
+
+
+class PolicyGradient:
+    """The sum of the gradients since `forget`, and how well the policy did.
+
+    loss: the sum of the negative logarithms of the chances of the moves played. right: how often
+    the likeliest move was played; drawn: the sum of the chances of the moves played.
+    """
+
+    def __init__(self, policy: Any, weights: Any, gradient: Any) -> None:
+        """weights, gradient: 32-bit floats; the weights are the policy's."""
+        self.policy = policy
+        self.weights = weights
+        self.gradient = gradient
+        if not cython.compiled:
+            self.slope_second = [0.0] * UNITS
+            self.slope_units = [0.0] * UNITS
+            self.slope_last = [0.0] * LAST
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew to count how well the policy does."""
+        self.loss = self.drawn = 0.0
+        self.right = self.seen = 0
+
+    def measure(self, packed: Any, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Judge the packed position at a place and count it; returns the place of the next."""
+        policy: Policy = self.policy
+        chosen: cython.int = packed[at + 2]
+        number: cython.int
+        best: cython.bint = True
+        size: cython.int = policy.judge(packed, at, 1.0)
+        for number in range(policy.count):
+            if policy.chances[number] > policy.chances[chosen]:
+                best = False
+        self.loss -= log(policy.chances[chosen] + 1e-9)
+        self.drawn += policy.chances[chosen]
+        self.right += best
+        self.seen += 1
+        return at + size
+
+    def learn(self, packed: Any, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Judge the packed position at a place and add its gradient."""
+        policy: Policy = self.policy
+        chosen: cython.int = packed[at + 2]
+        end: cython.Py_ssize_t = self.measure(packed, at)
+        place: cython.Py_ssize_t = at + HEAD + packed[at]
+        number: cython.int
+        length: cython.int
+        slope: cython.float
+        for number in range(UNITS):
+            self.slope_second[number] = 0.0
+        for number in range(policy.count):
+            length = packed[place]
+            slope = policy.chances[number]
+            if number == chosen:
+                slope -= 1.0
+            # However small: the slopes of all moves together are zero, and without the small ones
+            # Adam would follow the rest for ever.
+            self.learn_move(number, slope, part(packed, place + 1), length)
+            place += length + 1
+        self.learn_position(part(packed, at))
+        return end
+
+    def learn_move(
+        self, number: cython.int, slope: cython.float, features: Any, length: cython.int
+    ) -> cython.void:
+        """Add a move's gradient, and keep its slopes for the second layer's sums."""
+        unit: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        size: cython.float
+        total: cython.float
+        for unit in range(LAST):
+            size = self.policy.last[number][unit]
+            self.slope_last[unit] = 0.0
+            if size > 0:
+                self.gradient[OUTPUT_AT + unit] += slope * size
+                self.slope_last[unit] = slope * self.weights[OUTPUT_AT + unit]
+        for unit in range(LAST):
+            self.gradient[LAST_BIAS_AT + unit] += self.slope_last[unit]
+        for place in range(UNITS):
+            size = self.policy.units[number][place]
+            total = 0.0
+            if size > 0:
+                row = LAST_AT + LAST * place
+                for unit in range(LAST):
+                    self.gradient[row + unit] += size * self.slope_last[unit]
+                for unit in range(LAST):
+                    total += self.weights[row + unit] * self.slope_last[unit]
+            self.slope_units[place] = total
+        for unit in range(UNITS):
+            self.slope_second[unit] += self.slope_units[unit]
+        for place in range(length):
+            row = MOVES_AT + UNITS * cython.cast(cython.Py_ssize_t, features[place])
+            self.gradient[PLAIN_AT + features[place]] += slope
+            for unit in range(UNITS):
+                self.gradient[row + unit] += self.slope_units[unit]
+
+    def learn_position(self, packed: Any) -> cython.void:
+        """Add the gradient of the first two layers from the slopes of the second's sums."""
+        place: cython.Py_ssize_t
+        unit: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        count: cython.Py_ssize_t = packed[0]
+        size: cython.float
+        total: cython.float
+        for unit in range(UNITS):
+            self.gradient[SECOND_BIAS_AT + unit] += self.slope_second[unit]
+        for place in range(FIRST):
+            size = self.policy.first[place]
+            total = 0.0
+            if size > 0:
+                row = SECOND_AT + UNITS * place
+                for unit in range(UNITS):
+                    self.gradient[row + unit] += size * self.slope_second[unit]
+                for unit in range(UNITS):
+                    total += self.weights[row + unit] * self.slope_second[unit]
+            # From here on the first layer's slopes stand in the place of its sums.
+            self.policy.first[place] = total
+            self.gradient[FIRST_BIAS_AT + place] += total
+        for place in range(count):
+            row = FIRST_AT + FIRST * cython.cast(cython.Py_ssize_t, packed[HEAD + place])
+            size = 1.0
+            if place == count - 1:
+                size = packed[3] / cython.cast(cython.float, 65535.0)
+            elif place == count - 2:
+                size = 1 - packed[3] / cython.cast(cython.float, 65535.0)
+            for unit in range(FIRST):
+                self.gradient[row + unit] += size * self.policy.first[unit]

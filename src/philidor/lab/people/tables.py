@@ -1,0 +1,39 @@
+"""Tables of people's games, positions and puzzles: tab-separated, with a line of names."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from philidor.contract.errors import InputError
+
+
+def rows_of(path: Path, needed: Sequence[str]) -> Iterator[dict[str, str]]:
+    """The rows of a table, packed by gzip or not; InputError if it lacks a needed column."""
+    with path.open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+        raw.seek(0)
+        plain = gzip.GzipFile(fileobj=raw) if packed else raw
+        try:
+            table = csv.DictReader(io.TextIOWrapper(plain, encoding="utf-8"), delimiter="\t")
+            missing = [name for name in needed if name not in (table.fieldnames or ())]
+            if missing:
+                raise InputError(f"{path} has no column '{missing[0]}'")
+            yield from table
+        except (UnicodeDecodeError, csv.Error, EOFError, gzip.BadGzipFile) as error:
+            raise InputError(f"{path} is not a table: {error}") from None
+
+
+def columns_of(path: Path) -> list[str]:
+    """The names of a table's columns; InputError if it is none."""
+    with path.open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+        raw.seek(0)
+        plain = gzip.GzipFile(fileobj=raw) if packed else raw
+        try:
+            return plain.readline().decode().rstrip("\r\n").split("\t")
+        except (UnicodeDecodeError, EOFError, gzip.BadGzipFile) as error:
+            raise InputError(f"{path} is not a table: {error}") from None

@@ -1,0 +1,107 @@
+"""How long a human-like opponent thinks."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import replace
+
+import pytest
+from tests.human.test_opponent import opponent
+from tests.human.test_person import position_of
+from tests.search.thinking import KIWIPETE
+
+from philidor.contract.limits import Limits, TimeLeft
+from philidor.contract.search_control import SearchControl
+from philidor.core import convert
+from philidor.game.fen import start
+from philidor.human.chance import Draws
+from philidor.human.pace import Clock, Moment, median_seconds, seconds, sensible_moves
+from philidor.human.past import Past
+
+BLITZ = Clock(200.0, 0.0, 300.0)
+EVEN = Moment((0.05,) * 20, False, False, 40, 1500, BLITZ)
+
+
+def draws(moment: Moment, count: int = 2_000) -> list[float]:
+    return [seconds(moment, Draws(number, 1)) for number in range(count)]
+
+
+def test_sensible_moves_count_what_is_in_question() -> None:
+    assert sensible_moves((0.25,) * 4) == pytest.approx(4)
+    assert sensible_moves((1.0, 0.0)) == 1
+    assert 1 < sensible_moves((0.9, 0.1)) < 2
+
+
+@pytest.mark.parametrize(
+    ("change", "longer"),
+    [
+        ({"takes_back": True}, False),
+        ({"in_check": True}, True),
+        ({"ply": 10}, False),
+        ({"rating": 2400}, False),
+        ({"chances": (0.9, *(0.005,) * 19)}, False),
+        ({"chances": (1.0,)}, False),
+        ({"clock": Clock(600.0, 5.0, 600.0)}, True),
+    ],
+)
+def test_what_makes_people_think(change: dict[str, object], longer: bool) -> None:
+    assert (median_seconds(replace(EVEN, **change)) > median_seconds(EVEN)) == longer  # type: ignore[arg-type]
+
+
+def test_the_spread_is_that_of_people() -> None:
+    """Measured: the logarithm's standard deviation is 0.81 for the same circumstances."""
+    found = draws(EVEN)
+    spread = statistics.pstdev(math.log(one + 0.5) for one in found)
+    assert 0.7 < spread < 0.9
+    assert statistics.median(found) == pytest.approx(median_seconds(EVEN), rel=0.1)
+    assert sorted(found)[int(0.95 * len(found))] > 3 * statistics.median(found)
+
+
+def test_no_move_spends_the_clock() -> None:
+    short = replace(EVEN, clock=Clock(2.0, 0.0, 300.0))
+    assert max(draws(short)) <= 0.4
+    assert max(draws(replace(EVEN, clock=None))) <= 12
+
+
+def spent(limits: Limits, **options: str) -> int:
+    """Milliseconds until the answer."""
+    engine, control = opponent(1500, 5, **options), SearchControl()
+    engine.set_position(start(), ["e2e4", "e7e5"])
+    engine.go(limits, lambda info: None, control)
+    return control.elapsed()
+
+
+def test_the_engine_takes_a_persons_time_on_a_clock_only() -> None:
+    on = {"Human Time": "true"}
+    # The first move loads the policy.
+    spent(Limits(nodes=100))
+    clock = Limits(white=TimeLeft(2_000), black=TimeLeft(2_000))
+    assert spent(clock) < 90
+    assert 100 <= spent(clock, **on) < 600
+    assert spent(Limits(movetime=150), **on) <= 200
+    # Without a clock, and in an analysis, nothing is spent.
+    assert spent(Limits(nodes=2_000), **on) < 90
+    analysis = on | {"UCI_AnalyseMode": "true"}
+    assert spent(Limits(nodes=100, white=TimeLeft(60_000)), **analysis) < 90
+
+
+def test_a_stop_ends_the_thinking() -> None:
+    engine, control = opponent(1500, 5, **{"Human Time": "true"}), SearchControl()
+    engine.set_position(start(), [])
+    control.stop()
+    engine.go(Limits(white=TimeLeft(10**6), black=TimeLeft(10**6)), lambda info: None, control)
+    assert control.elapsed() < 100
+
+
+def test_a_moment_knows_its_circumstances() -> None:
+    position = position_of(KIWIPETE)
+    moves = ("a2a3", "b4c3", "d2c3")
+    past = Past(convert.setup_of(position), moves[:2])
+    convert.play(position, moves[:2])
+    taken = convert.find(position, "d2c3")
+    assert taken is not None
+    moment = Moment.of(position, taken, {taken: 1.0}, past, 1200, None)
+    assert moment.takes_back
+    assert not moment.in_check
+    assert moment.ply == 2

@@ -1,0 +1,124 @@
+"""The human policy: features, the network and its file."""
+
+from __future__ import annotations
+
+import random
+import struct
+from array import array
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.human.test_person import position_of
+from tests.search.thinking import KIWIPETE
+
+from philidor.core import convert
+from philidor.game.fen import start
+from philidor.human.features import Features
+from philidor.human.mind import Mind
+from philidor.human.past import NO_PAST, Past
+from philidor.human.policies import PeoplesPolicy
+from philidor.human.policy import FILE, HEADER, PolicyError, parse, written
+from philidor.human.types import MOVE_FEATURES, POSITION_FEATURES, WEIGHTS
+
+ROOM = 13_000
+
+
+def features_of(fen: str, rating: int = 1500) -> list[int]:
+    """A packed position."""
+    features = Features(Mind())
+    features.mind.position.copy_from(position_of(fen))
+    features.look(rating, 0)
+    packed = memoryview(array("H", bytes(2 * ROOM)))
+    return packed[: features.pack(packed, 0)].tolist()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(0, 150))
+def test_features_are_in_range_and_complete(dice: random.Random, plies: int) -> None:
+    board = chess.Board()
+    for _ in range(plies):
+        moves = list(board.legal_moves)
+        if not moves:
+            board.pop()
+            break
+        board.push(dice.choice(moves))
+    if not any(board.legal_moves):
+        return
+    packed = features_of(board.fen(en_passant="fen"))
+    active, count = packed[0], packed[1]
+    assert count == board.legal_moves.count()
+    assert len(board.piece_map()) < active <= 64
+    assert all(feature < POSITION_FEATURES for feature in packed[4 : 4 + active])
+    place = 4 + active
+    for _ in range(count):
+        length = packed[place]
+        assert 5 < length < 48
+        assert all(one < MOVE_FEATURES for one in packed[place + 1 : place + 1 + length])
+        place += 1 + length
+    assert place == len(packed)
+
+
+@pytest.mark.parametrize("fen", [KIWIPETE, chess.STARTING_FEN, "8/5k2/8/3pP3/8/4K3/8/8 w - d6 0 1"])
+def test_black_sees_what_white_sees(fen: str) -> None:
+    """The policy of the mirrored position is the mirrored policy."""
+    policy = PeoplesPolicy()
+    board = chess.Board(fen)
+    mirrored = board.mirror().fen(en_passant="fen")
+    white = _named(policy, fen)
+    black = _named(policy, mirrored)
+    turned = {
+        chess.Move(
+            chess.square_mirror(move.from_square),
+            chess.square_mirror(move.to_square),
+            move.promotion,
+        ).uci(): chance
+        for move, chance in ((chess.Move.from_uci(uci), chance) for uci, chance in white.items())
+    }
+    assert black == pytest.approx(turned, abs=0.02)
+
+
+def _named(policy: PeoplesPolicy, fen: str, rating: int = 1500) -> dict[str, float]:
+    position = position_of(fen)
+    found = policy.chances(position, NO_PAST, rating)
+    return {convert.uci(position, move): chance for move, chance in found.items()}
+
+
+def test_people_recapture() -> None:
+    """1. e4 d5 2. exd5: most people take back."""
+    moves = ("e2e4", "d7d5", "e4d5")
+    position = position_of(chess.STARTING_FEN)
+    convert.play(position, moves)
+    chances = PeoplesPolicy().chances(position, Past(start(), moves), 1500)
+    queen = convert.find(position, "d8d5")
+    assert queen is not None
+    assert chances[queen] == max(chances.values()) > 0.4
+
+
+def test_the_rating_changes_the_chances() -> None:
+    weak, strong = _named(PeoplesPolicy(), KIWIPETE, 800), _named(PeoplesPolicy(), KIWIPETE, 2400)
+    assert sum(abs(weak[move] - strong[move]) for move in weak) > 0.2
+
+
+def test_the_shipped_file_is_small_and_whole() -> None:
+    data = FILE.read_bytes()
+    assert len(data) < 2_000_000
+    weights = parse(data)
+    assert len(weights) == WEIGHTS
+    assert written(weights) == data
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"PhilHum1", b"x" * 100, HEADER.pack(b"PhilHum1", 1, 2, 3, 4, 5)]
+)
+def test_another_file_is_refused(data: bytes) -> None:
+    with pytest.raises(PolicyError):
+        parse(data)
+
+
+def test_a_cut_file_is_refused() -> None:
+    with pytest.raises(PolicyError, match="sizes"):
+        parse(FILE.read_bytes()[:-2])
+    with pytest.raises(PolicyError, match="sizes"):
+        parse(FILE.read_bytes() + struct.pack("<e", 0))

@@ -1,0 +1,271 @@
+"""People's moves: the trainer, the instrument and their commands."""
+
+from __future__ import annotations
+
+import gzip
+from array import array
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.commands import lab
+
+from philidor.contract.errors import InputError
+from philidor.human.policies import PeoplesPolicy
+from philidor.human.policy import Policy, parse
+from philidor.human.types import FIRST_AT, LAST_AT, MOVES_AT, OUTPUT_AT, PLAIN_AT, SECOND_AT
+from philidor.lab.people.examples import Collector, Examples
+from philidor.lab.people.games import RatedGame, games_of, speed_of
+from philidor.lab.people.gradient import PolicyGradient
+from philidor.lab.people.instrument import Judge, measure, table_of
+from philidor.lab.people.players import chooser_of
+from philidor.lab.people.positions import positions_of, read_positions
+from philidor.lab.people.tactics import RatedPuzzle, curve_of, solves
+from philidor.lab.people.timing import times_of
+from philidor.lab.people.trainer import adam, fresh_weights, train
+
+PGN = """[Event "Rated blitz game"]
+[White "a"]
+[Black "b"]
+[WhiteElo "1520"]
+[BlackElo "1480"]
+[TimeControl "300+3"]
+[Result "1-0"]
+
+1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. Nf3 { [%clk 0:05:01] } Nc6 { [%clk 0:04:58] }
+3. Bc4 { [%clk 0:05:00] } Bc5 { [%clk 0:04:55] } 4. c3 { [%clk 0:04:50] } Nf6 { [%clk 0:04:50] }
+5. d4 { [%clk 0:04:40] } exd4 { [%clk 0:04:48] } 6. cxd4 { [%clk 0:04:42] } Bb4+ { [%clk 0:04:40] }
+7. Bd2 { [%clk 0:04:30] } Bxd2+ { [%clk 0:04:41] } 8. Nbxd2 { [%clk 0:04:31] } d5 { [%clk 0:04:20] }
+9. exd5 { [%clk 0:04:30] } Nxd5 { [%clk 0:04:22] }
+10. Qb3 { [%clk 0:04:10] } Nce7 { [%clk 0:04:00] }
+11. O-O { [%clk 0:04:11] } O-O { [%clk 0:04:01] } 1-0
+
+"""
+
+
+@pytest.fixture
+def pgn(tmp_path: Path) -> Path:
+    file = tmp_path / "games.pgn"
+    file.write_text(PGN)
+    return file
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """Positions with people's moves, in the format of the instrument."""
+    file = tmp_path / "positions.tsv.gz"
+    rows = [
+        "fen\thuman\trating\tvalues\tpolicy",
+        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\tf8c5\t1510"
+        "\tf8c5:-20 g8f6:-25 h7h6:-60\tf8c5:450 g8f6:400 h7h6:60",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\te2e4\t900\t\t",
+    ]
+    file.write_bytes(gzip.compress("\n".join(rows).encode()))
+    return file
+
+
+def examples_of(game: RatedGame) -> Examples:
+    return Collector(1.0, 1_000, 1).collect([game], lambda number: None)
+
+
+# Reading
+
+
+def test_games_of_a_pgn_have_ratings_speed_and_clocks(pgn: Path) -> None:
+    (game,) = games_of(pgn)
+    assert (game.white, game.black, game.base, game.increment) == (1520, 1480, 300, 3)
+    assert game.moves[:3] == ("e2e4", "e7e5", "g1f3")
+    assert game.moves[-1] == "e8g8"
+    # White: 4:50 before move 5, 4:40 after it, with three seconds more.
+    assert game.clock_before(8) == 290
+    assert game.seconds(8) == 13
+    assert game.rating(8) == 1520
+    assert game.speed == speed_of("300+3") == 0
+    assert speed_of("600+0") == speed_of("rapid") == 1
+    assert speed_of("?") == 2
+
+
+def test_compressed_games_are_read(pgn: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "games.pgn.gz"
+    packed.write_bytes(gzip.compress(PGN.encode() * 2))
+    assert len(list(games_of(packed))) == 2
+
+
+def test_bullet_short_and_unrated_games_are_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    bullet = PGN.replace("300+3", "60+0")
+    unrated = PGN.replace("1520", "?")
+    short = PGN.replace("2. Nf3", '1-0\n\n[Event "rest"]\n\n1. Nf3')
+    file.write_text(bullet + unrated + short)
+    assert not list(games_of(file))
+
+
+def test_positions_of_games_begin_after_the_opening(pgn: Path) -> None:
+    found = positions_of([pgn], 100, 1)
+    assert len(found) == 12
+    assert found[0].move == "c3d4"
+    assert found[0].past.moves[-1] == "e5d4"
+    assert found[0].band == 1600 or found[0].band == 1400
+    assert len(positions_of([pgn], 5, 1)) == 5
+
+
+def test_positions_of_a_table(table: Path) -> None:
+    first, second = read_positions(table)
+    assert first.values == {"f8c5": -20, "g8f6": -25, "h7h6": -60}
+    assert first.policy["g8f6"] == 0.4
+    assert (first.band, second.band) == (1600, 1000)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("a\tb\n1\t2\n", "no column 'fen'"), ("fen\thuman\trating\nx\te2e4\t1500\n", "line 2")],
+)
+def test_other_tables_are_refused(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "table.tsv"
+    file.write_text(text)
+    with pytest.raises(InputError, match=said):
+        read_positions(file)
+
+
+# Training
+
+
+def test_the_gradient_is_that_of_the_loss(pgn: Path) -> None:
+    """Each kind of weight, against the difference of the loss."""
+    (game,) = games_of(pgn)
+    examples = examples_of(game)
+    weights = fresh_weights(3)
+    # So that no unit is cut off and every weight matters.
+    weights += 0.01
+    slopes = np.zeros_like(weights)
+    gradient = PolicyGradient(Policy(weights), weights, slopes)
+    for begin in examples.begins.tolist():
+        gradient.learn(examples.numbers, begin)
+
+    def loss() -> float:
+        fresh = PolicyGradient(Policy(weights), weights, slopes)
+        for begin in examples.begins.tolist():
+            fresh.measure(examples.numbers, begin)
+        return fresh.loss
+
+    for first, last in (
+        (FIRST_AT, SECOND_AT), (SECOND_AT, MOVES_AT), (MOVES_AT, PLAIN_AT), (PLAIN_AT, LAST_AT),
+        (LAST_AT, OUTPUT_AT), (OUTPUT_AT, len(weights)),
+    ):  # fmt: skip
+        part = np.abs(slopes[first:last])
+        place = first + int(part.argmax())
+        kept, step = weights[place], 3e-3
+        weights[place] = kept + step
+        above = loss()
+        weights[place] = kept - step
+        below = loss()
+        weights[place] = kept
+        assert slopes[place] == pytest.approx((above - below) / (2 * step), rel=0.05)
+
+
+def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
+    (game,) = games_of(pgn)
+    examples = examples_of(game)
+    many = Examples(examples.numbers, np.tile(examples.begins, 1_200))
+    weights, scores = fresh_weights(1), []
+    train(weights, many, 3, 1, lambda step, steps, score: scores.append(score))
+    # Opinions that are all the same have -3.4.
+    assert scores[-1].likelihood > -2.9
+    assert np.isfinite(weights).all()
+
+
+def test_a_step_of_adam_is_bounded() -> None:
+    weights = np.zeros(4, np.float32)
+    slopes = np.array([1e6, -1e6, 1e-3, 0], np.float32)
+    adam(weights, slopes, np.zeros_like(weights), np.zeros_like(weights), 0.01, 1)
+    assert (np.abs(weights) <= 0.0101).all()
+    assert weights[0] < 0 < weights[1]
+
+
+def test_the_command_trains_a_policy(tmp_path: Path) -> None:
+    games, out = tmp_path / "games.pgn", tmp_path / "my.policy"
+    games.write_text(PGN * 60)
+    done = lab(
+        ["people-train", str(games), "-o", str(out), "--share", "1", "--epochs", "1"],
+    )
+    assert done.exit_code == 0, done.output
+    assert "log-likelihood" in done.output
+    assert isinstance(parse(out.read_bytes()), array)
+
+
+def test_too_few_games_are_said_in_one_line(pgn: Path, tmp_path: Path) -> None:
+    done = lab(["people-train", str(pgn), "-o", str(tmp_path / "my.policy")])
+    assert done.exit_code == 2
+    assert "positions with ratings" in done.output
+    assert not (tmp_path / "my.policy").exists()
+
+
+# Measuring
+
+
+def test_players_are_measured_beside_people(table: Path) -> None:
+    positions = read_positions(table)
+    choosers = [chooser_of(name, PeoplesPolicy()) for name in ("own", "policy", "1200")]
+    found = measure(choosers, positions, 4, Judge(300))
+    for measured in found:
+        whole = measured.whole
+        assert whole.positions == whole.judged == 2
+        assert 0 <= whole.same <= 2
+        assert whole.likelihood < 0
+        assert whole.compared == 1
+        assert sorted(measured.bands) == [1000, 1600]
+        assert "| all | 2 |" in table_of(measured)
+
+
+def test_an_engine_is_asked_once(table: Path) -> None:
+    chooser = chooser_of("philidor; nodes=100", PeoplesPolicy())
+    assert (
+        len([1 for part in chooser.shares(read_positions(table)[0], 9).values() if part > 0.5]) == 1
+    )
+    (measured,) = measure([chooser], read_positions(table), 4, Judge(0))
+    assert measured.whole.same in (0, 1, 2)
+    assert measured.whole.weighed == 0
+    assert "| - |" in table_of(measured)
+    assert measured.whole.judged == 0
+
+
+def test_times_are_compared_where_clocks_are_known(pgn: Path) -> None:
+    times = times_of(positions_of([pgn], 100, 1), PeoplesPolicy(), 1)
+    assert len(times.people) == len(times.pace) == 12
+    assert times.people[0] == 1
+    assert -1 <= times.correlation <= 1
+
+
+def test_puzzles_are_solved_to_the_end() -> None:
+    """The opponent's move first; any mate will do."""
+    puzzle = RatedPuzzle("6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1", ("a2a1", "d1a1"), 600)
+    other = RatedPuzzle("6k1/5ppp/8/8/8/7P/r4PP1/3RR1K1 b - - 0 1", ("a2a3", "e1e8"), 600)
+    chooser = chooser_of("2400", PeoplesPolicy())
+    assert solves(chooser, puzzle, 2400, 1)
+    # Both rooks mate.
+    assert solves(chooser, other, 2400, 1)
+    curve = curve_of(chooser, [puzzle, other] * 4, 2400)
+    assert (curve.solved, curve.tried) == (8, 8)
+
+
+def test_the_command_prints_tables(table: Path, pgn: Path, tmp_path: Path) -> None:
+    out = tmp_path / "people.md"
+    done = lab(
+        [
+            "people", str(table), str(pgn), "--seeds", "2", "--nodes", "0",
+            "--positions", "5", "-o", str(out),
+        ],
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    text = out.read_text()
+    assert "**own level**" in text
+    assert "rank correlation" in text
+    assert text in done.output
+
+
+def test_a_network_that_is_none_is_said_in_one_line(table: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pb.gz"
+    wrong.write_bytes(b"no")
+    done = lab(["people", str(table), "--network", str(wrong)])
+    assert done.exit_code == 2
+    assert "not a network of lc0" in done.output
