@@ -291,7 +291,7 @@ export const de: Record<Word, string> = {
   'explorer.move': 'Zug',
   'explorer.count': 'Partien',
   'explorer.results': 'Weiß gewinnt, Remis, Schwarz gewinnt',
-  'explorer.rating': 'Wertung',
+  'explorer.rating': 'Elo',
   'explorer.book': 'Buch',
   'explorer.all': 'Alle',
   'explorer.empty': 'Keine Partie hat diese Stellung erreicht.',

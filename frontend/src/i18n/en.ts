@@ -244,7 +244,7 @@ export const en = {
   'explorer.move': 'Move',
   'explorer.count': 'Games',
   'explorer.results': 'White wins, draws, Black wins',
-  'explorer.rating': 'Rating',
+  'explorer.rating': 'Elo',
   'explorer.book': 'book',
   'explorer.all': 'All',
   'explorer.empty': 'No game has reached this position.',

@@ -1,11 +1,17 @@
 import type { Language } from '../chess/notation';
 
+/** The browser's own form of the page's language, such as British English, for dates. */
+export function dateLocale(): string {
+  const language = document.documentElement.lang;
+  return navigator.languages.find((one) => one.startsWith(language)) ?? language;
+}
+
 /** A time of the server (ISO 8601) as date and time of day; other texts as they are. */
 export function whenText(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.valueOf())
     ? text
-    : date.toLocaleString(document.documentElement.lang, {
+    : date.toLocaleString(dateLocale(), {
         dateStyle: 'medium',
         timeStyle: 'short',
       });
@@ -16,7 +22,7 @@ export function whole(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(Math.round(value));
 }
 
-/** A number with fixed decimals: `41.3`, in German `41,3`. Scores keep the point, as in notation. */
+/** A number with fixed decimals: `41.3`, in German `41,3`. Scores are in `scores.ts`. */
 export function decimal(value: number, digits: number, language: Language): string {
   return new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
