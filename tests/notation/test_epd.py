@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
+from tests.commands import invoke
 
 from philidor.arena.openings import positions_of_lines
 from philidor.arena.suite import SuiteError, parse_suite
@@ -56,6 +57,8 @@ def test_what_a_fen_contradicts_is_left_out_with_a_note(line: str, fen: str, not
     assert positions_of_lines(line, said.append) == [board.fen()]
     assert said == [f"openings line 1: {one}" for one in notes]
     assert parse_suite(line, "a suite", solutions=False)[0].note == "; ".join(notes)
+    shown = invoke("eval", line)
+    assert (shown.exit_code, shown.stderr) == (0, "".join(f"philidor: {one}\n" for one in notes))
 
 
 @pytest.mark.parametrize("rights", ["GCgc", "KQkq"])

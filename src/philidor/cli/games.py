@@ -49,6 +49,7 @@ from philidor.library.store import FILE, StoreError, why_unsaved
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
+from philidor.pgn.source import spoken
 from philidor.shared_options import (
     ForceOption,
     JsonOption,
@@ -181,21 +182,22 @@ def imported(games: Library, path: Path, options: Options) -> tuple[Source, int]
 
 def report(path: Path, source: Source, before: int, seconds: float) -> None:
     """Print the result of an import."""
+    name = spoken(path)
     for fault in source.faults[:MOST_FAULTS]:
-        complain(f"{path}, {fault}")
+        complain(f"{name}, {fault}")
     if source.faulty > MOST_FAULTS:
         complain(f"... and {source.faulty - MOST_FAULTS} more games that cannot be read")
     for note in source.notes[:MOST_FAULTS]:
-        complain(f"{path}, {note}")
+        complain(f"{name}, {note}")
     if source.noted > MOST_FAULTS:
         complain(f"... and {source.noted - MOST_FAULTS} more notes")
     new = source.games - before
     if not new and before:
         games = plural(source.games, "game")
-        tell(f"{path}: nothing new, of {games} in the library")
+        tell(f"{name}: nothing new, of {games} in the library")
         return
     tell(
-        f"{path}: {plural(new, 'game')} in {seconds:.1f} s, "
+        f"{name}: {plural(new, 'game')} in {seconds:.1f} s, "
         f"{plural(source.duplicates, 'duplicate')} and "
         f"{plural(source.faulty, 'faulty game')} left out"
     )

@@ -10,7 +10,7 @@ from typing import Annotated
 import chess
 import typer
 
-from philidor.cli.common import board_after, fail, plain_errors, plural
+from philidor.cli.common import board_after, complain, fail, plain_errors, plural
 from philidor.cli.pgn_argument import moves_until, whole_game
 from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.game.fen import parse_fen
@@ -87,14 +87,20 @@ def number_and_place(words: Sequence[str], what: str) -> tuple[int, list[str]]:
 
 
 def fen_or_epd(text: str) -> Setup:
-    """The position of a FEN or of an EPD line; a mistake ends the command with a message."""
+    """The position of a FEN or of an EPD line; a mistake ends the command with a message.
+
+    What the board contradicts is left out and reported.
+    """
     try:
         return parse_fen(text)
     except FenError as error:
         try:
-            return setup_of(parse_epd(text)[0])
+            board, _, notes = parse_epd(text)
         except ValueError:
             fail(str(error))
+    for note in notes:
+        complain(f"philidor: {note}")
+    return setup_of(board)
 
 
 def in_text(text: str, name: str, number: int | None, ply: int | None) -> Place:

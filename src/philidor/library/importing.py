@@ -23,7 +23,7 @@ from philidor.library.tables import compact, write_segment
 from philidor.pgn.game import Game
 from philidor.pgn.reader import read_games
 from philidor.pgn.source import Source as Text
-from philidor.pgn.source import opened
+from philidor.pgn.source import opened, spoken
 
 # Positions collected in memory before they become a segment; they take about 100 MB.
 MOST_POSITIONS = 1_000_000
@@ -71,7 +71,7 @@ def import_file(
             stream = _Hashing(text, digest, source.offset)
             _Import(folder, contents, source, options, on_progress).run(stream)
         if not source.offset:
-            raise InputError(f"{options.name or path} has no game")
+            raise InputError(f"{options.name or spoken(path)} has no game")
         return source
 
 
