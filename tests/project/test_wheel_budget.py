@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-# Bytes of a wheel for x86-64, and seconds of processor time beyond those of Python itself.
-MOST_BYTES = 10_000_000
+# Bytes of a wheel for x86-64, and seconds of processor time beyond those of Python itself. Of the
+# bytes, 1.8 million are the human policy and the shipped puzzles.
+MOST_BYTES = 12_000_000
 MOST_SECONDS = 0.05
 # What each file costs in a wheel beside its content: its name twice, its digest, and more.
 ENTRY = 250
@@ -36,7 +37,7 @@ def packaged(root: Path) -> list[Path]:
 
 
 @pytest.mark.slow
-def test_a_wheel_weighs_less_than_ten_megabytes(
+def test_a_wheel_weighs_less_than_twelve_megabytes(
     root: Path,
     tmp_path: Path,
     require_program: Callable[[str], str],
