@@ -1,6 +1,7 @@
 import type { Word } from './en';
 import { learningDe } from './learning';
 import { accountsDe } from './accounts';
+import { puzzlesDe } from './puzzles';
 import { repertoireDe } from './repertoire';
 import { trainingDe } from './training';
 import { museumDe } from './museum';
@@ -9,6 +10,7 @@ import { pagesDe } from './pages.de';
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
   ...learningDe,
+  ...puzzlesDe,
   ...repertoireDe,
   ...accountsDe,
   ...trainingDe,

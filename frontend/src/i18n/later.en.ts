@@ -3,6 +3,7 @@ import { dialogsEn } from './dialogs.en';
 import { learningEn } from './learning';
 import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
+import { puzzlesEn } from './puzzles';
 import { repertoireEn } from './repertoire';
 import { trainingEn } from './training';
 
@@ -13,6 +14,7 @@ export const laterEn = {
   ...learningEn,
   ...museumEn,
   ...pagesEn,
+  ...puzzlesEn,
   ...repertoireEn,
   ...trainingEn,
 };

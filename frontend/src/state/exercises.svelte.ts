@@ -26,6 +26,8 @@ class Exercises {
   private readonly collecting = $derived(jobs.of('exercises')[0] ?? null);
 
   readonly due: number = $derived(this.list?.due ?? 0);
+  /** Puzzles of other sources that are due. */
+  readonly puzzlesDue: number = $derived(this.list?.puzzles_due ?? 0);
   readonly total: number = $derived(this.list?.exercises.length ?? 0);
   readonly position: Position | null = $derived(
     this.current ? Position.read(this.current.fen) : null,

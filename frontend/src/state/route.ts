@@ -14,6 +14,7 @@ export type Route =
   /** `file`: a loaded file whose games are to be chosen from. */
   | { page: 'games'; file: string | null }
   | { page: 'exercises' }
+  | { page: 'puzzles' }
   | { page: 'repertoire'; side: 'white' | 'black' | null }
   | { page: 'studies'; study: string | null }
   /** `endgame`: the name of the endgame that is trained, such as KBNK. */
@@ -32,7 +33,7 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/reports/ID`, `#/tests/ID`, `#/engines/ID`,
+ * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/puzzles`, `#/repertoire/SIDE`, `#/studies/ID`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/reports/ID`, `#/tests/ID`, `#/engines/ID`,
  * `#/museum/ID`.
  * `#/board` is the current game. Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
@@ -47,6 +48,7 @@ export function parseRoute(hash: string): Route {
     case 'repertoire':
       return { page, side: id === 'white' || id === 'black' ? id : null };
     case 'exercises':
+    case 'puzzles':
       return { page };
     case 'endgames':
       return { page, endgame: chosen };
@@ -100,6 +102,6 @@ export function formatRoute(route: Route): string {
   else if (route.page === 'studies') parts.push(route.study);
   else if (route.page === 'repertoire') parts.push(route.side);
   else if (route.page === 'endgames') parts.push(route.endgame);
-  else if (route.page !== 'exercises') parts.push(route.job);
+  else if (route.page !== 'exercises' && route.page !== 'puzzles') parts.push(route.job);
   return `#/${parts.filter((part) => part !== null).join('/')}`;
 }

@@ -119,6 +119,34 @@ export const api = {
     body(client.DELETE('/api/exercises/{exercise}', { params: { path: { exercise } } })),
   deleteExercises: () => body(client.DELETE('/api/exercises')),
 
+  // Puzzles
+  nextPuzzle: (query: Query<'/api/puzzles/next'>) =>
+    body(client.GET('/api/puzzles/next', { params: { query: given(query) } })),
+  tryPuzzle: (puzzle: string, done: number, move: string) =>
+    body(
+      client.POST('/api/puzzles/{puzzle}/moves', {
+        params: { path: { puzzle } },
+        body: { done, move },
+      }),
+    ),
+  puzzleHint: (puzzle: string, done: number, level: number) =>
+    body(
+      client.GET('/api/puzzles/{puzzle}/hint', {
+        params: { path: { puzzle }, query: { done, level } },
+      }),
+    ),
+  puzzleSolution: (puzzle: string) =>
+    body(client.GET('/api/puzzles/{puzzle}/solution', { params: { path: { puzzle } } })),
+  answerPuzzle: (puzzle: string, rating: Rating) =>
+    body(
+      client.POST('/api/puzzles/{puzzle}/answer', {
+        params: { path: { puzzle } },
+        body: { rating },
+      }),
+    ),
+  puzzleProgress: () => body(client.GET('/api/puzzles/progress')),
+  puzzleThemes: () => body(client.GET('/api/puzzles/themes')),
+
   // Studies
   studies: () => body(client.GET('/api/studies')),
   study: (study: string) =>

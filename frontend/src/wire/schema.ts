@@ -3024,13 +3024,18 @@ export interface components {
         };
         /**
          * ExerciseList
-         * @description All exercises, those due first, and how many are due now.
+         * @description All exercises, those due first, and how many are due now; puzzles_due: of other puzzles.
          */
         ExerciseList: {
             /** Due */
             due: number;
             /** Exercises */
             exercises: components["schemas"]["Exercise"][];
+            /**
+             * Puzzles Due
+             * @default 0
+             */
+            puzzles_due: number;
         };
         /**
          * ExercisesRequest

@@ -10,6 +10,9 @@ from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import NODES
 from philidor.museum.exhibit import Language
 
+# Kinds of statements that name a better move, or one that is still to be found.
+TELLING = ("terms", "misses", "threatens")
+
 
 class Coach:
     """Explains moves of puzzles, with a search for each."""
@@ -28,7 +31,7 @@ class Coach:
         return [
             sentence
             for one, sentence in zip(found.statements, spoken, strict=True)
-            if one.kind != "terms" and not one.kind.startswith("misses")
+            if not one.kind.startswith(TELLING)
         ]
 
     def praise(self, board: chess.Board, move: chess.Move) -> list[str]:

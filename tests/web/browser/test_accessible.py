@@ -19,6 +19,7 @@ PAGES = (
     "",
     "games",
     "exercises",
+    "puzzles",
     "repertoire/white",
     "studies",
     "reports",

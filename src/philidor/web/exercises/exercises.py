@@ -9,7 +9,8 @@ from typing import cast
 from philidor.library.store import Store
 from philidor.puzzles import own
 from philidor.puzzles.own import Card
-from philidor.puzzles.puzzle import LENIENT, Origin, Puzzle
+from philidor.puzzles.puzzle import LENIENT, SOURCES, Origin, Puzzle
+from philidor.puzzles.selection import PuzzleFilter
 from philidor.puzzles.trainer import Puzzles
 from philidor.training.schedule import Rating
 from philidor.web.games.clock import side_of
@@ -42,7 +43,10 @@ class Exercises:
         found = own.cards(self.puzzles.store, LENIENT)
         now = _now()
         due = sum(one.due is not None and one.due <= now for one in found)
-        return ExerciseList(exercises=[message(one) for one in found], due=due)
+        others = PuzzleFilter(sources=tuple(one for one in SOURCES if one not in LENIENT))
+        return ExerciseList(
+            exercises=[message(one) for one in found], due=due, puzzles_due=self.puzzles.due(others)
+        )
 
     def answer(self, key: str, rating: Rating) -> Exercise:
         """Schedule an exercise after an answer; a Fault if there is none of that id."""

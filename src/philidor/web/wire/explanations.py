@@ -76,10 +76,11 @@ class NewExercise(ClientModel):
 
 
 class ExerciseList(ServerModel):
-    """All exercises, those due first, and how many are due now."""
+    """All exercises, those due first, and how many are due now; puzzles_due: of other puzzles."""
 
     exercises: list[Exercise]
     due: int
+    puzzles_due: int = 0
 
 
 class ExerciseAnswer(ClientModel):
