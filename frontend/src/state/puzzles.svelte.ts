@@ -206,17 +206,20 @@ class Puzzles {
     this.show((at ? solution.fens[at - 1] : null) ?? task.fen, before || null);
   }
 
-  /** Keys of the page. */
+  /** Act on a key; false if it has no meaning here. */
   key(name: string): boolean {
-    const actions: Record<string, () => void> = {
+    const trying: Record<string, () => void> = {
       h: () => void this.help(),
       s: () => void this.reveal(),
-      ' ': () => void (this.over && this.next()),
+    };
+    const over: Record<string, () => void> = {
+      ' ': () => void this.next(),
       ArrowLeft: () => this.walk(this.walked - 1),
       ArrowRight: () => this.walk(this.walked + 1),
     };
-    actions[name]?.();
-    return name in actions;
+    const action = (this.over ? over : trying)[name];
+    action?.();
+    return action !== undefined;
   }
 
   private show(fen: string, last: string | null): void {

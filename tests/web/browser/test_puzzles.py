@@ -30,7 +30,7 @@ FORK = Puzzle(
 def opened(page: Page, server: Server, source: str) -> None:
     """Go to the page by its links, and choose a source."""
     page.goto(f"{server.url}/#/exercises")
-    page.locator("[data-part=training]").get_by_role("link", name="Puzzles").click()
+    page.get_by_role("navigation", name="Kinds of training").get_by_text("Puzzles").click()
     expect(page.locator("[data-part=puzzle]")).to_be_visible()
     page.select_option("[data-field=puzzle-source]", source)
 
