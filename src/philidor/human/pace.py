@@ -28,8 +28,8 @@ SPREAD = 0.81
 MOVES = 40
 # No move takes more of what the clock has left; below 0.1 s nobody moves.
 LARGEST_SHARE, SHORTEST = 0.2, 0.1
-# Without a clock, a person plays as in games of three minutes, and nobody wants to wait long.
-WITHOUT_CLOCK, LONGEST_WITHOUT_CLOCK = 180.0 / MOVES, 12.0
+# Without a clock, a person plays as in games of one minute, because nobody wants to wait long.
+WITHOUT_CLOCK, LONGEST_WITHOUT_CLOCK = 60.0 / MOVES, 6.0
 
 
 @dataclass(frozen=True)
