@@ -205,6 +205,17 @@ def test_a_console_continues_the_game_of_a_file(games: Path, engine: str) -> Non
     assert "pppp.ppp" in board
 
 
+@pytest.mark.parametrize("engine", ["romichess", "paulchess"])
+def test_a_console_understands_short_notation(engine: str) -> None:
+    learning = ["--no-learn"] if engine == "romichess" else []
+    words = ["museum", "console", "--engine", engine, *learning]
+    typed = ("sd 1" if engine == "romichess" else "autoplay off", "e4", "board", "Nf9", "quit")
+    board = command(*words, typed="\n".join(typed)).stdout
+    assert "PPPP.PPP" in board
+    assert "'Nf9'" in board
+    assert all(len(line) < 80 for line in board.splitlines())
+
+
 def test_a_hopeless_engine_resigns_and_takes_draws() -> None:
     result = command(
         "play", "-e", "hopeless", "-l", "depth 1", "--letters",

@@ -28,6 +28,8 @@ from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_
 from philidor.contract.options import OptionError
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
+from philidor.notation.boards import board_of
+from philidor.notation.san import MoveTextError, parse_move
 from philidor.shared_options import data_option
 
 
@@ -101,11 +103,20 @@ def console(
         fail(str(error))
 
 
+def in_coordinates(setup: Setup, moves: list[str], text: str) -> str:
+    """A legal move in short notation as coordinates; any other text as it is."""
+    try:
+        return parse_move(board_of(setup, moves), text).uci()
+    except MoveTextError:
+        return text
+
+
 def romichess_console(store: Path, learn: bool, game: LoadedGame | None) -> romichess.Console:
     """RomiChess's console; OptionError if the store is refused, CommandError if the game is."""
     engine = RomiChess()
     memory = ConsoleMemory(engine, store) if learn else None
     made = romichess.Console(sys.stdout, engine, memory)
+    made.reader = in_coordinates
     if game is not None:
         made.replay(game.setup, game.moves)
     return made
@@ -115,6 +126,7 @@ def paulchess_console(program: Program, game: LoadedGame | None) -> paulchess.Co
     """PaulChess's console; CommandError if it cannot replay the game."""
     classic = PaulChess() if program is Program.PAULCHESS else Simple1()
     made = paulchess.Console(sys.stdout, classic, Opener(classic))
+    made.reader = in_coordinates
     if game is not None:
         if game.setup != start():
             raise CommandError(f"{classic.name} replays games from the initial position only")

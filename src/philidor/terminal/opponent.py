@@ -35,6 +35,8 @@ TAGS = {
 CLOCK_TAGS = {True: "WhiteClock", False: "BlackClock"}
 NUMBERS = {"elo", "human", "seed"}
 STRENGTH = NUMBERS | {"style", "opponent"}
+# The names of files to which games are appended.
+PGN_ENDINGS = (".pgn",)
 DEFAULT_ENGINE = "philidor"
 
 

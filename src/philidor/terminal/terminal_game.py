@@ -22,10 +22,8 @@ from philidor.pgn.history import History
 from philidor.pgn.notes import MoveRecord, Notes
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.writer import written
-from philidor.terminal.opponent import CLOCK_TAGS, OpponentSettings, without_opponent
+from philidor.terminal.opponent import CLOCK_TAGS, PGN_ENDINGS, OpponentSettings, without_opponent
 from philidor.terminal.seat import Seat, SeatError
-
-PGN_ENDINGS = (".pgn",)
 
 
 @dataclass

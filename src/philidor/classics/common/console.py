@@ -6,7 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TextIO
 
+from philidor.contract.setup import Setup
 from philidor.game.ending import Ending
+
+# Turns a move in another notation into coordinates, and leaves any other text as it is. It takes
+# the position where the game began, the moves since, and the text.
+Reader = Callable[[Setup, list[str], str], str]
 
 
 class CommandError(ValueError):
@@ -25,11 +30,16 @@ class Console(ABC):
 
     def __init__(self, output: TextIO) -> None:
         self.output = output
+        self.reader: Reader = lambda setup, moves, text: text
         self.commands: dict[str, Callable[[str], None]] = {"help": self.help}
 
     @abstractmethod
     def enter(self, text: str) -> None:
         """Handle a line that is no command. CommandError if it is not a legal move either."""
+
+    @abstractmethod
+    def here(self) -> tuple[Setup, list[str]]:
+        """Where the game began, and the moves since."""
 
     @abstractmethod
     def ending(self) -> Ending | None:
@@ -44,7 +54,7 @@ class Console(ABC):
         word, _, argument = line.partition(" ")
         command = self.commands.get(word.lower())
         if command is None:
-            self.enter(line)
+            self.enter(self.reader(*self.here(), line))
         else:
             command(argument.strip())
 

@@ -32,7 +32,7 @@ from philidor.game.fen import parse_fen, start
 from philidor.game.referee import Referee
 
 HELP = """\
-e2e4, Ng1f3, O-O    play a move; the computer answers while autoplay is on
+e2e4, Nf3, O-O      play a move; the computer answers while autoplay is on
 go                  let the computer move for the side to move
 b, f                back and forward in the game
 line                the line that the computer expects
@@ -104,6 +104,10 @@ class Console(console.Console):
             self.play(text)
 
     # Playing
+
+    def here(self) -> tuple[Setup, list[str]]:
+        """The position that is looked at."""
+        return self.history.current.setup(), []
 
     def play(self, text: str) -> None:
         """Play the user's move, and answer it while autoplay is on."""

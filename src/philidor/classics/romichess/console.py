@@ -34,7 +34,7 @@ from philidor.game.replay import after
 DEFAULT_SECONDS = 5
 RANKS = "12345678"
 HELP = """\
-e2e4, e7e8q, e1g1   play a move; the program answers
+e2e4, e7e8q, Nf3    play a move; the program answers
 st N                think N seconds a move
 sd N                think N plies deep, however long it takes
 go                  let the program move for the side to move
@@ -111,6 +111,10 @@ class Console(console.Console):
         }
 
     # Playing
+
+    def here(self) -> tuple[Setup, list[str]]:
+        """Where the game began, and the moves since."""
+        return self.setup, self.moves
 
     def enter(self, text: str) -> None:
         """Play the user's move and answer it."""

@@ -260,7 +260,9 @@ class FullScreen:
             pause = self._pause()
             self._news.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), pause)
+                # `wait_for` may swallow the cancellation at the end (CPython's issue 86296).
+                async with asyncio.timeout(pause):
+                    await self._news.wait()
             except TimeoutError:
                 self._app.invalidate()
                 self._notice_flag()
