@@ -103,7 +103,7 @@ def test_a_book_without_moves_replaces_no_good_one(games: Path, tmp_path: Path) 
         ["convert", str(empty), str(empty), "-o", str(book)],
         ["convert", str(source), "--white", str(book)],
     ):
-        result = command("book", *words)
+        result = command("book", *words, "--force")
         assert result.returncode == 2
         assert "no moves" in result.stderr.splitlines()[-1]
     assert book.read_bytes() == kept
@@ -150,7 +150,7 @@ def test_names() -> None:
         (["convert", "absent.bin", "-o", "out.bin"], "absent.bin cannot be read"),
         (["build", "absent.pgn", "-o", "out.bin"], "absent.pgn cannot be read"),
         (["convert", "absent.txt"], "absent.txt cannot be read"),
-        (["show", "no fen"], "a FEN has 4 to 6 fields"),
+        (["show", "8/8 w"], "a FEN has 4 to 6 fields"),
     ],
 )
 def test_bad_input_is_one_clear_line(words: list[str], reason: str) -> None:
