@@ -81,8 +81,7 @@ def test_analysis_runs_until_enter_and_shows_lines(game: Terminal) -> None:
     assert re.search(r"value\s+depth\s+line", screen)
     assert len(FILES.findall(screen)) == 1
     game.type("\r")
-    screen = game.shows("1. White>")
-    assert "Enter: stop" not in screen
+    screen = game.until(lambda text: "1. White>" in text and "Enter: stop" not in text)
     assert re.search(r"[+-]\d\.\d\d\s+\d+\s+1\. ", screen)
     game.type("analyse soon\r")
     game.shows("analyse takes a number of seconds")
