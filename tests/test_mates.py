@@ -11,10 +11,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import chess
 import pytest
+from tests.commands import invoke
 from tests.processes import started
 
 from philidor.contract.info import Info
@@ -112,7 +114,7 @@ def test_the_command_reports_mates_and_their_absence(
         (["8/8 w - - 0 1", "2"], "philidor: "),
         ([FEN, "51"], "takes 1 to 50, not 51"),
         ([FEN, "0"], "takes 1 to 50, not 0"),
-        ([FEN, "2", "-e", "fritz"], "there is no engine 'fritz'"),
+        ([FEN, "2", "-e", "fritz"], "there is no program 'fritz'"),
     ],
 )
 def test_unsupported_requests_are_errors(words: list[str], text: str) -> None:
@@ -139,3 +141,22 @@ def test_ctrl_c_ends_a_long_proof() -> None:
     # A busy machine may not have started the program within the first seconds.
     endings = (interrupted_after(seconds) for seconds in (2, 5, 12))
     assert (130, "Interrupted: whether there is a mate in 30 is not known.\n") in endings
+
+
+@pytest.mark.opponent
+@pytest.mark.parametrize("engine", ["stockfish", "gnuchess -x; protocol=xboard"])
+def test_any_program_may_look_for_the_mate(
+    engine: str, require_program: Callable[[str], str]
+) -> None:
+    require_program(engine.split()[0])
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
+    found = invoke("mate", fen, "1", "-e", engine)
+    assert found.exit_code == 0 and "Mate in 1: 2... Qh4#" in found.stdout, found
+    none = invoke("mate", "startpos", "1", "-e", engine)
+    assert none.exit_code == 1 and "finds no mate in 1" in none.stdout, none
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    found = invoke("mate", "startpos", "1", "-e", "nosuch")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "there is no program 'nosuch'" in found.stderr
