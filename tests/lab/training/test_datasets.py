@@ -137,7 +137,7 @@ def test_the_commands(folder: Path) -> None:
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
     (folder / "noise.bin").write_bytes(bytes([255] * 64))
     assert "not a file of positions" in lab("stats", str(folder / "noise.bin"), code=2)
-    assert "cannot read" in lab("shuffle", "--data", str(folder.parent), code=2)
+    assert "cannot be read" in lab("shuffle", "--data", str(folder.parent), code=2)
     assert Preparation.of(folder) == Preparation(40, 0.2, 1, 1)
 
 
