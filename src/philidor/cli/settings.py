@@ -16,7 +16,6 @@ from typing import Any
 from philidor.cli.sheet import Kind, Row, Sheet, out_of_range, suggestion
 from philidor.cli.tree import Found, find
 from philidor.contract.errors import InputError
-from philidor.files import read_text, replace_text
 
 FILE = "config.toml"
 # The protocols, and the commands that look after the file itself.
@@ -54,6 +53,8 @@ def all_settings(path: Path) -> Iterator[Setting]:
     if not path.exists():
         return
     import tomllib
+
+    from philidor.files import read_text
 
     try:
         found = tomllib.loads(read_text(path))
@@ -127,6 +128,8 @@ def value_of(text: str, row: Row) -> Value:
 def changed(path: Path, key: str, value: Value | None) -> None:
     """Set a key of the file, or remove it for None; comments and order stay as they are."""
     import tomlkit
+
+    from philidor.files import read_text, replace_text
 
     list(all_settings(path))  # A file with a mistake is left as it is.
     document: Any = tomlkit.parse(read_text(path)) if path.exists() else tomlkit.document()
