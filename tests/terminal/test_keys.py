@@ -72,7 +72,9 @@ class Shown:
                             sleep(0.2)
                     self.done.set()
                     while True:
-                        keys.send_text("\x04")
+                        # Ctrl-D leaves an empty line only. Ctrl-U empties one before the cursor,
+                        # Ctrl-K behind it, and joins the next line of what was pasted.
+                        keys.send_text("\x05\x15\x0b\x0b\x0b\x04")
                         if ended.wait(0.05):
                             return
 

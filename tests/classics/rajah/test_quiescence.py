@@ -156,7 +156,7 @@ def value(fen: str, depth: int, table: bool) -> int:
 # With pruned captures left out of the bound, the table would change 422 to 444 here.
 @example("rnb1kb1r/p2pp1pp/1q6/1Qp2p2/5Nn1/N1P1P1P1/PP1PKP1P/R1B2B1R b kq - 6 9")
 @given(st.builds(random_position, st.integers(0, 2**32), st.integers(8, 90)).map(chess.Board.fen))
-@settings(max_examples=60)
+@settings(max_examples=60, derandomize=True)
 def test_bounds_in_the_table_are_true(fen: str) -> None:
     """The value of a search does not depend on the table if all stored bounds hold."""
     assume(any(chess.Board(fen).legal_moves))

@@ -50,5 +50,5 @@ def test_games_of_matches_are_listed_only_when_asked_for(board: BoardPage) -> No
     rows = page.locator("tr[data-game]")
     expect(rows.filter(has_text="Smith")).to_have_count(1)
     expect(rows.filter(has_text="Rajah")).to_have_count(0)
-    page.locator("select").select_option("match")
+    page.locator("[data-field=kind]").select_option("match")
     expect(rows.filter(has_text="Rajah")).to_have_count(2)
