@@ -61,7 +61,7 @@ EXERCISES = (
     Exercise(
         "attackers",
         (
-            "Whoever could capture there attacks the square. What is missing for a capture?",
+            "A piece that could capture there attacks the square. What does a capture need?",
             "Put an enemy on the square, let the side move, and look at the captures.",
             "On a copy of the board: `lift` what stands there, `put` a piece of the other side, "
             "and collect `move.origin` of all moves with this target.",
