@@ -80,16 +80,16 @@ class BenchResult:
 def run(
     depth: int = DEPTH,
     on_position: Callable[[int, str, int], None] | None = None,
-    by_hand: bool = False,
+    hce: bool = False,
     network: Network | None = None,
 ) -> BenchResult:
     """Search every position from empty tables; `on_position` receives number, FEN and nodes.
 
-    by_hand: use the hand-written evaluation alone. network: use this network instead of the one
+    hce: use the hand-crafted evaluation alone. network: use this network instead of the one
     that comes with the program.
     """
     engine = Philidor()
-    if by_hand:
+    if hce:
         engine.set_option("Evaluation", HAND_WRITTEN)
     elif network is not None:
         engine.deepening.use_network(network)

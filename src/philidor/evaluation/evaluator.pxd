@@ -54,6 +54,6 @@ cdef class Evaluator:
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
     cdef inline bint may_be_known(self, Position position) noexcept nogil
     cdef inline int faded(self, Position position, int value) noexcept nogil
-    cdef int by_hand(self, Position position) noexcept nogil
+    cdef int hce(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil
     cpdef int evaluate_within(self, Position position, int low, int high) noexcept nogil

@@ -82,7 +82,7 @@ class Evaluator:
         self.whole = True
 
     def use_network(self, network: Network | None) -> None:
-        """Let a network evaluate, or correct the hand-written value; None for neither."""
+        """Let a network evaluate, or correct the HCE; None for neither."""
         board = network.board if network else None
         terms = network.terms if network else None
         self.accumulator = Accumulator(board) if board else None
@@ -182,7 +182,7 @@ class Evaluator:
         return self.evaluate_within(position, -UNLIMITED, UNLIMITED)
 
     def evaluate_within(self, position: Position, low: cython.int, high: cython.int) -> cython.int:
-        """The same, but a network that corrects is only asked if the hand-written value lies
+        """The same, but a network that corrects is only asked if the HCE lies
         between two limits; `whole` then says so."""
         known: cython.int
         value: cython.int
@@ -197,7 +197,7 @@ class Evaluator:
             return self.faded(position, self.nnue.value(position))
         if self.accumulator is not None and not self.accumulator.network.residual:
             return self.accumulator.value(position)
-        value = self.by_hand(position)
+        value = self.hce(position)
         self.whole = low < value < high or (self.accumulator is None and self.reader is None)
         if not self.whole:
             return value
@@ -227,8 +227,8 @@ class Evaluator:
         """A value that fades as the fifty-move rule approaches."""
         return quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)
 
-    def by_hand(self, position: Position) -> cython.int:
-        """The hand-written value of the position that the survey has been started on."""
+    def hce(self, position: Position) -> cython.int:
+        """The hand-crafted evaluation (HCE) of the position that the survey has been started on."""
         total: Pair
         value: cython.int
         seek(self.survey, position)

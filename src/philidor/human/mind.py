@@ -119,7 +119,7 @@ class Mind:
         if known != UNKNOWN_ENDING:
             # Nobody's taste counts in an ending whose outcome is known.
             return known if self.position.us == WHITE else -known
-        return self.evaluator.by_hand(self.position) + self.taste.of(
+        return self.evaluator.hce(self.position) + self.taste.of(
             self.position, self.evaluator.survey
         )
 

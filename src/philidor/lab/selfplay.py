@@ -40,7 +40,7 @@ MEGABYTES = 2
 class Contestant:
     """An engine with parameters, weights and tables of its own.
 
-    Without a network it evaluates by hand.
+    Without a network it uses the HCE.
     """
 
     def __init__(

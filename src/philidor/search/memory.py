@@ -53,7 +53,7 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
 def corrected_static(worker: Worker, node: NodeRef, margin: Value) -> Value:
     """The corrected static value; sets the raw one, which the table knows or an evaluation finds.
 
-    The network is not asked if the value by hand is further than `margin` beyond the window. Such a
+    The network is not asked if the HCE is further than `margin` beyond the window. Such a
     value is good enough for the node, but not for the table: the raw value stays NO_VALUE.
     """
     value: Value = entry_of(node).static_value

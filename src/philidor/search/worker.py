@@ -225,7 +225,7 @@ class Worker:
         return self.static_value_within(-INFINITE, INFINITE)
 
     def static_value_within(self, low: Value, high: Value) -> Value:
-        """The same, by hand alone if that is not between two limits."""
+        """The same, by the HCE alone if that is not between two limits."""
         value: Value = self.evaluator.evaluate_within(self.position, low, high)
         mixed: Key
         if self.noise:

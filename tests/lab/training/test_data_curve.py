@@ -105,7 +105,7 @@ def test_one_command_trains_plays_continues_and_draws(
     assert results.learned[4].positions < results.learned[int(games)].positions
     assert results.network(4) != results.network(int(games))
     assert Network.parse(results.network(4)).terms
-    assert results.by_hand == data_curve.error_by_hand(folder)
+    assert results.hce == data_curve.hce_error(folder)
     assert f"written: {picture}" in lab("page", "data-curve", str(file), "-o", str(picture))
     assert "hand-written" in picture.read_text()
 

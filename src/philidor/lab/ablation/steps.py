@@ -224,7 +224,7 @@ def weights_without(groups: Collection[str]) -> list[tuple[int, int]]:
 
 def network_step(path: str, rival: str | None = None) -> Step:
     """The network in a file, which the engine without this step does not use; it evaluates with the
-    network in the file `rival`, or by hand."""
+    network in the file `rival`, or the HCE."""
     name, title = f"network {path}", f"the network {Path(path).name}"
     if rival is not None:
         name, title = f"{name} against {rival}", f"{title} instead of {Path(rival).name}"

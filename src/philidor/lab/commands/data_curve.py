@@ -82,5 +82,5 @@ def summary(results: DataCurve, step: int) -> str:
     learned, tally = results.learned[step], results.pairs[step].tally()
     return (
         f"{step:,} games, {learned.positions:,} positions: error {learned.error:.6f} "
-        f"(by hand {results.by_hand:.6f}), {elo(tally)} Elo in {tally.games:,} games"
+        f"(HCE {results.hce:.6f}), {elo(tally)} Elo in {tally.games:,} games"
     )

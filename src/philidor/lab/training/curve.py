@@ -37,8 +37,8 @@ def draw_data_curve(results: DataCurve, path: Path) -> None:
     left.axhline(0, color="black", linewidth=0.8)
     left.set_ylabel("Elo against the hand-written evaluation")
     right.plot(positions, [network.error for network in networks], "o-", label="network")
-    if results.by_hand is not None:
-        right.axhline(results.by_hand, color="C1", linestyle="--", label="hand-written")
+    if results.hce is not None:
+        right.axhline(results.hce, color="C1", linestyle="--", label="hand-written")
     right.set_ylabel("mean squared error on held-out games")
     right.legend()
     for axes in (left, right):

@@ -1,6 +1,6 @@
 """How much data a network needs: networks from more and more games, and their Elo.
 
-They play against the hand-written evaluation. The nodes of each move are fixed, so that a busy
+They play against the hand-crafted evaluation. The nodes of each move are fixed, so that a busy
 machine plays the same games.
 """
 
@@ -32,6 +32,8 @@ from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer
 
 FORMAT = 2
+# The name of the HCE's error in results of before version 0.1.
+OLD_HCE = "by_hand"
 # By default each network learns from four times the games of the one before, the last from all.
 STEP, FEWEST_GAMES = 4, 500
 # Few games are repeated until the training has as many steps as with all, but not more often. What
@@ -66,7 +68,7 @@ class Point(Origin):
 
 @dataclass(frozen=True)
 class PairsJob:
-    """Pairs of games of a network, as file bytes, against the hand-written evaluation.
+    """Pairs of games of a network, as file bytes, against the hand-crafted evaluation.
 
     data_games: the games that the network was made from. first: the number of the first pair, which
     determines its opening.
@@ -97,15 +99,15 @@ class BestEpoch:
 class DataCurve:
     """What has been measured so far, by the number of games a network was made from.
 
-    by_hand: the hand-written evaluation's error on the held-out games; None before it is known.
-    signature: the bench count of the hand-written evaluation that was played against. The networks
+    hce: the hand-crafted evaluation's error on the held-out games; None before it is known.
+    signature: the bench count of the hand-crafted evaluation that was played against. The networks
     lie beside the file of results; they are needed only to play on.
     """
 
     def __init__(self, path: Path, nodes: int) -> None:
         """The results of a file, created if it is new; ResultLinesError for another kind."""
         self.path, self.nodes = path, nodes
-        self.by_hand: float | None = None
+        self.hce: float | None = None
         self.signature: int | None = None
         self.learned: dict[int, Point] = {}
         self.pairs: dict[int, PairGames] = {}
@@ -120,7 +122,8 @@ class DataCurve:
 
     def _take(self, fields: Any) -> None:
         if "bench" in fields:
-            self.signature, self.by_hand = int(fields["bench"]), float(fields["by_hand"])
+            self.signature = int(fields["bench"])
+            self.hce = float(fields[OLD_HCE if OLD_HCE in fields else "hce"])
             return
         games = int(fields["data_games"])
         if "network" in fields:
@@ -165,15 +168,15 @@ class DataCurve:
 
     def begin(self, folder: Path) -> None:
         """Note what all networks are compared with; InputError if it is not what it was."""
-        signature, by_hand = bench.run(by_hand=True).nodes, error_by_hand(folder)
+        signature, hce = bench.run(hce=True).nodes, hce_error(folder)
         if self.signature is None:
-            self.add({"bench": signature, "by_hand": by_hand})
+            self.add({"bench": signature, "hce": hce})
         elif signature != self.signature:
             raise ResultLinesError(
                 f"{self.path} was measured with another engine (bench {self.signature}, this one "
                 f"has {signature}): name a new file"
             )
-        elif by_hand != self.by_hand:
+        elif hce != self.hce:
             raise ResultLinesError(
                 f"{self.path} was measured with other training data than that in {folder}"
             )
@@ -200,8 +203,8 @@ def default_steps(folder: Path) -> list[int]:
     return steps[::-1]
 
 
-def error_by_hand(folder: Path) -> float:
-    """The hand-written evaluation's mean squared error on a data folder's held-out games."""
+def hce_error(folder: Path) -> float:
+    """The hand-crafted evaluation's mean squared error on a data folder's held-out games."""
     held_out = prepare(datasets.records_in(folder / HELD_OUT), TrainingSettings())
     return float(np.mean((logistic(held_out.offsets) - held_out.targets) ** 2))
 
@@ -247,7 +250,7 @@ def learn(
 def play(job: PairsJob) -> str:
     """A symbol for each game, the network's result: `1`, `=` or `0`."""
     return "".join(
-        numbered_pair(_networked(job.network), _by_hand(), job.first + index, job.nodes)
+        numbered_pair(_networked(job.network), _hce(), job.first + index, job.nodes)
         for index in range(job.pairs)
     )
 
@@ -258,7 +261,7 @@ def _networked(network: bytes) -> Contestant:
 
 
 @lru_cache(maxsize=1)
-def _by_hand() -> Contestant:
+def _hce() -> Contestant:
     return Contestant(megabytes=MEGABYTES)
 
 

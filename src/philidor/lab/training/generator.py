@@ -3,8 +3,8 @@
 Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
 nodes alone. One engine plays both sides, so that each search profits from the last one's table. It
-evaluates by hand or with a network that is named, so that a new network in the program does not
-change the games. Sidelines of the games (`explore`) can be kept as well.
+evaluates with the HCE or with a network that is named: a new network in the program does not change
+the games. Sidelines of the games (`explore`) can be kept as well.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Play:
     """How the games of a run are played: the same recipe, play and engine give the same data.
 
     nodes: the soft limit of a search. network: the contents of the file of the network that plays,
-    None to evaluate by hand. sidelines: the percentage of a game's positions from which a sideline
+    None for the HCE. sidelines: the percentage of a game's positions from which a sideline
     is kept.
     """
 
@@ -97,7 +97,7 @@ class Play:
 
 
 class SoftPlayer:
-    """The engine at a soft limit of nodes, with a network or evaluating by hand."""
+    """The engine at a soft limit of nodes, with a network or the HCE."""
 
     def __init__(self, nodes: int, network: Network | None = None) -> None:
         self.nodes = nodes

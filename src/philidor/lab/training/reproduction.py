@@ -28,7 +28,7 @@ GAMES = "games"
 class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
-    network: SHA-256 of the file of the network that played, None for evaluation by hand. play: how
+    network: SHA-256 of the file of the network that played, None for the HCE. play: how
     they were played, without that network.
     """
 

@@ -40,7 +40,7 @@ class Rescoring:
     """How positions are searched again.
 
     nodes: the soft limit of a search. network: the contents of the file of the network that
-    evaluates, None to evaluate by hand. share: the percentage of positions that is searched and
+    evaluates, None for the HCE. share: the percentage of positions that is searched and
     kept, chosen by the seed; of fewer than all, game results and outlooks are left out, because
     both need the positions between.
     """

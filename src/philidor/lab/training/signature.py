@@ -12,7 +12,7 @@ from philidor.evaluation.networks import Network
 class Signature:
     """Bench counts that tell engines apart which play other games.
 
-    bench: evaluating by hand. network_bench: with the network that plays; None if there is none, or
+    bench: with the HCE. network_bench: with the network that plays; None if there is none, or
     if it was not noted.
     """
 
@@ -23,7 +23,7 @@ class Signature:
     def of(cls, network: bytes | None) -> Signature:
         """This engine's; network: the contents of the file of the network that plays."""
         return cls(
-            bench.run(by_hand=True).nodes,
+            bench.run(hce=True).nodes,
             None if network is None else bench.run(network=Network.parse(network)).nodes,
         )
 

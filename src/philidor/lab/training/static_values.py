@@ -1,4 +1,4 @@
-"""What the hand-written evaluation says of packed positions, which a network learns from."""
+"""What the hand-crafted evaluation says of packed positions, which a network learns from."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ if not cython.compiled:
 
 
 class StaticValues:
-    """Evaluates packed positions by hand."""
+    """Evaluates packed positions with the HCE."""
 
     def __init__(self) -> None:
         self.position = Position()
