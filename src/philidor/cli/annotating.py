@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from philidor import answers
 from philidor.answers import print_json
-from philidor.arena.engines import read_engine
-from philidor.arena.pool import Workforce
 from philidor.cli.common import (
     LanguageOption,
     complain,
@@ -26,9 +24,6 @@ from philidor.contract.limits import Limits
 from philidor.files import check_output
 from philidor.lab.commands.common import stoppable
 from philidor.pgn.source import spoken
-from philidor.review.cache import cache_in
-from philidor.review.files import STANDARD_OUTPUT, annotate_file, annotated_path, partial_path
-from philidor.review.work import Outcome, Plan
 from philidor.shared_options import (
     ENGINE_TEXT,
     Cluster,
@@ -39,6 +34,10 @@ from philidor.shared_options import (
     output_option,
     with_options,
 )
+
+if TYPE_CHECKING:
+    from philidor.arena.pool import Workforce
+    from philidor.review.work import Outcome, Plan
 
 NODES = 100_000
 # Faults shown for one file; the rest are only counted.
@@ -99,6 +98,13 @@ def annotate(
     Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
     command then continues, since values and explanations found so far are kept.
     """
+    # Imported when needed: help and completion shall not wait for the engine.
+    from philidor.arena.engines import read_engine
+    from philidor.arena.pool import Workforce
+    from philidor.review.cache import cache_in
+    from philidor.review.files import STANDARD_OUTPUT, annotated_path, partial_path
+    from philidor.review.work import Plan
+
     chosen, limits = language_named(language), effort.limits()
     if as_json and output == STANDARD_OUTPUT:
         fail("--json and -o - both write to standard output: give one of them")
@@ -122,6 +128,8 @@ def annotate(
 
 def tell_of(plan: Plan, outcome: Outcome) -> None:
     """Print what was done; the standard output may be the games' alone."""
+    from philidor.review.files import STANDARD_OUTPUT
+
     piped = plan.output == STANDARD_OUTPUT
     said, done = (complain, spoken(plan.source)) if piped else (tell, str(plan.output))
     said(
@@ -141,6 +149,8 @@ def kept(part: Path) -> str:
 
 def run(plan: Plan, workforce: Workforce) -> Outcome:
     """Annotate under a progress bar."""
+    from philidor.review.files import annotate_file
+
     with progress_bar("annotating") as bar:
         task = bar.add_task("")
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 from rich.table import Table
@@ -25,13 +25,14 @@ from philidor.contract.errors import INTERRUPTED
 from philidor.files import check_output, replace_file
 from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.library.query import Filter, Scope
-from philidor.puzzles import checking, generator
-from philidor.puzzles.games import between_levels, from_library, from_pgn
-from philidor.puzzles.generator import Played
+from philidor.puzzles import checking
 from philidor.puzzles.pgn import pgn_of
-from philidor.puzzles.puzzle import Puzzle, Source
+from philidor.puzzles.puzzle import PROOF_NODES, Puzzle, Source
 from philidor.puzzles.records import written_puzzles
 from philidor.shared_options import output_option, with_options
+
+if TYPE_CHECKING:
+    from philidor.puzzles.generator import Played
 
 ENDINGS = (".csv", ".zst", ".pgn")
 STANDARD_OUTPUT = Path("-")
@@ -51,7 +52,7 @@ def make(
     seed: Annotated[int | None, typer.Option(min=0, help="Of these games; by default any.")] = None,
     nodes: Annotated[
         int, typer.Option(min=1000, help="Nodes of a proof that a move is the only good one.")
-    ] = generator.PROOF_NODES,
+    ] = PROOF_NODES,
     tries: Annotated[
         int | None, typer.Option(min=0, help="Tries of the levels for the rating; 0 for none.")
     ] = None,
@@ -63,13 +64,17 @@ def make(
     A search proves that every move of the solution is the only good one. How hard a puzzle is
     follows from which levels of the program solve it. Ctrl-C keeps what was found.
     """
+    # Imported when needed: help and completion shall not wait for the engine.
+    from philidor.puzzles.games import between_levels, from_library, from_pgn
+    from philidor.puzzles.generator import Generator
+
     sides = levels_named(levels) if levels else None
     found: list[Puzzle] = []
     with ExitStack() as ends:
         puzzles = ends.enter_context(opened(data))
         stop = ends.enter_context(until_interrupted())
         kind: Source = "levels" if sides else "games"
-        maker = ends.enter_context(generator.Generator(kind, nodes, tries))
+        maker = ends.enter_context(Generator(kind, nodes, tries))
         source: Iterator[Played]
         if sides:
             start = random.randrange(MOST_SEED) if seed is None else seed

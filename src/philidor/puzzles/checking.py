@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from philidor.api import Engine
 from philidor.contract.limits import Limits
 from philidor.puzzles.puzzle import Puzzle
 from philidor.puzzles.solving import Attempt
@@ -28,6 +27,9 @@ class Checked:
 
 def check(puzzles: Iterable[Puzzle], nodes: int = NODES) -> Iterator[Checked]:
     """Let the engine solve puzzles with so many nodes a move, as a person would have to."""
+    # The commands that only name this module shall start without the engine.
+    from philidor.api import Engine
+
     with Engine() as engine:
         for puzzle in puzzles:
             engine.new_game()

@@ -15,10 +15,10 @@ from philidor.explanations.searcher import Searcher
 from philidor.explanations.values import Value, decided
 from philidor.puzzles.difficulty import Difficulty
 from philidor.puzzles.labels import themes_of
-from philidor.puzzles.puzzle import Origin, Puzzle, Source
+from philidor.puzzles.puzzle import PROOF_NODES, Origin, Puzzle, Source
 
-# Nodes for each position of a game; a proof gets more, with two lines.
-NODES, PROOF_NODES = 3_000, 60_000
+# For each position of a game.
+NODES = 3_000
 # Winning chances (percent) of the solver: at least so many, and so many more than before the
 # opponent's move.
 LEAST_CHANCES, LEAST_GAIN = 68.0, 20.0

@@ -20,6 +20,8 @@ SOURCES: tuple[Source, ...] = ("shipped", "imported", "mistake", "chosen", "game
 LENIENT: tuple[Source, ...] = ("mistake", "chosen")
 LICHESS = "https://lichess.org/training/"
 KEY_BYTES = 8
+# Nodes of a proof that a move is the only good one, searched with two lines.
+PROOF_NODES = 60_000
 
 
 class PuzzleError(InputError):
