@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -46,6 +47,9 @@ def web(
     ] = None,
 ) -> None:
     """Open the browser app: play, analyse, look inside the engines."""
+    # All that is made until the server is ready stays, so looking for garbage would find none and
+    # take a sixth of the start; `run` in web/http/serve.py turns it on again.
+    gc.disable()
     try:
         from philidor.web.http.serve import ServeError, ServeOptions, given_token, serve
     except ModuleNotFoundError as error:
@@ -60,3 +64,5 @@ def web(
         serve(ServeOptions(host, port, browser, data, memory, token, no_token, hosts, engines, pgn))
     except (InputError, ServeError) as error:
         fail(str(error))
+    finally:
+        gc.enable()

@@ -18,9 +18,10 @@ from philidor.pgn.tree import ROOT
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.nodes import names_of_moves
 from philidor.web.games.web_game import WebGame, read_game_time
+from philidor.web.wire.base import LAZY
 from philidor.web.wire.games import Ended, HumanSeat, Seat
 
-SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
+SEAT: TypeAdapter[Seat] = TypeAdapter(Seat, config=LAZY)
 NO_EDITS: dict[str, list[Any]] = {"done": [], "undone": []}
 # Faults of a damaged game that are named.
 MOST_FAULTS = 3

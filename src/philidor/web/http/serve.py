@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import secrets
 import signal
@@ -144,6 +145,9 @@ def run(options: ServeOptions, data: Path | None, opening: Opening | None) -> No
     page = PageAddress(options.host, listening.getsockname()[1], token, link)
 
     async def open_place(server: Server) -> None:
+        # The command `web` turned it off; what lives now stays, and is never looked at again.
+        gc.freeze()
+        gc.enable()
         if opening is not None:
             page.show(options.browser, await opening(server))
 

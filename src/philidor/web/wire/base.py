@@ -23,6 +23,10 @@ Count = Annotated[int, Field(ge=0, le=2**53)]
 JsonObject = dict[str, Any]
 
 
+# A validator is built when it is first used: all of them are a tenth of the server's start.
+LAZY = ConfigDict(defer_build=True)
+
+
 class ClientModel(BaseModel):
     """Data that a client sends; unknown fields are refused."""
 
@@ -32,4 +36,4 @@ class ClientModel(BaseModel):
 class ServerModel(BaseModel):
     """Data that the server sends; every field is present, even at its default."""
 
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True, defer_build=True)

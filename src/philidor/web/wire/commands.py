@@ -11,7 +11,17 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.base import ClientModel, Comment, Fen, Key, Line, NodeId, Side, Uci
+from philidor.web.wire.base import (
+    LAZY,
+    ClientModel,
+    Comment,
+    Fen,
+    Key,
+    Line,
+    NodeId,
+    Side,
+    Uci,
+)
 from philidor.web.wire.games import Arrow, Circle, Seat
 
 # The greatest id of a message: beyond it JavaScript's numbers have gaps.
@@ -299,4 +309,4 @@ ClientMessage = TypeAliasType(
     ],
 )
 
-CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LAZY)

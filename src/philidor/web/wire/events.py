@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.base import ServerModel
+from philidor.web.wire.base import LAZY, ServerModel
 from philidor.web.wire.codes import Message
 from philidor.web.wire.games import GameHead, GameState, LegalMoves, Node
 from philidor.web.wire.insight import EngineInsight
@@ -216,4 +216,4 @@ ServerMessage = TypeAliasType(
     ],
 )
 
-SERVER_MESSAGES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+SERVER_MESSAGES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LAZY)

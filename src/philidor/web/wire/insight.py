@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.base import JsonObject, ServerModel
+from philidor.web.wire.base import LAZY, JsonObject, ServerModel
 
 
 class IterationInsight(ServerModel):
@@ -80,7 +80,7 @@ EngineInsight = TypeAliasType(
         Field(discriminator="kind"),
     ],
 )
-ENGINE_INSIGHT: TypeAdapter[EngineInsight] = TypeAdapter(EngineInsight)
+ENGINE_INSIGHT: TypeAdapter[EngineInsight] = TypeAdapter(EngineInsight, config=LAZY)
 
 
 def read_insight(data: JsonObject) -> EngineInsight | None:

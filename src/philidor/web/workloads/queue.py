@@ -13,6 +13,7 @@ from philidor.arena.tasks import Contestant, TaskError, read_contestant
 from philidor.library.store import Store, new_id, now
 from philidor.web.engines.roster import Engines
 from philidor.web.jobs.suites import Suites
+from philidor.web.wire.base import LAZY
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.jobs import MatchOpenings
@@ -36,7 +37,7 @@ from philidor.web.workloads.tuning import TuningCourse
 from philidor.web.workloads.workers import LOCAL, Workers
 
 OVER = ("done", "failed")
-REQUEST: TypeAdapter[WorkloadRequest] = TypeAdapter(WorkloadRequest)
+REQUEST: TypeAdapter[WorkloadRequest] = TypeAdapter(WorkloadRequest, config=LAZY)
 
 
 @dataclass
