@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.classics.rajah.oracle import (
     TACTICAL,
@@ -145,26 +145,34 @@ def test_killers_and_history_stay_out_of_it() -> None:
         assert settled(search, fen) == untouched
 
 
-def value(fen: str, depth: int, table: bool) -> int:
+def value(fen: str, table: bool, layer_one: bool) -> int:
     """A search's value without null move and extensions, which depend on more than a position."""
     search = search_at(fen)
     search.use_null_move = search.use_extensions = False
-    search.use_table = table
-    return [search.iterate(ply) for ply in range(1, depth + 1)][-1]
+    search.use_table, search.use_layer_one = table, layer_one
+    return [search.iterate(ply) for ply in range(1, 4)][-1]
 
 
-# With pruned captures left out of the bound, the table would change 422 to 444 here.
-@example("rnb1kb1r/p2pp1pp/1q6/1Qp2p2/5Nn1/N1P1P1P1/PP1PKP1P/R1B2B1R b kq - 6 9")
 @given(st.builds(random_position, st.integers(0, 2**32), st.integers(8, 90)).map(chess.Board.fen))
-@settings(max_examples=60, derandomize=True)
+@settings(max_examples=60)
 def test_bounds_in_the_table_are_true(fen: str) -> None:
-    """The value of a search does not depend on the table if all stored bounds hold."""
+    """The value of a search does not depend on the table if all stored bounds hold.
+
+    Layer one is off: it guesses (see below).
+    """
     assume(any(chess.Board(fen).legal_moves))
-    assert value(fen, 3, table=True) == value(fen, 3, table=False)
+    assert value(fen, table=True, layer_one=False) == value(fen, table=False, layer_one=False)
 
 
-@pytest.mark.xfail(strict=True, reason="1925 with the table, 1964 without: not understood yet")
-def test_a_bound_that_a_random_position_refuted() -> None:
-    """Found by the test above before it drew the same positions each time."""
+def test_what_layer_one_drops_is_part_of_the_bound() -> None:
+    """Left out of it, the table would change 422 to 444 here."""
+    fen = "rnb1kb1r/p2pp1pp/1q6/1Qp2p2/5Nn1/N1P1P1P1/PP1PKP1P/R1B2B1R b kq - 6 9"
+    assert value(fen, table=True, layer_one=True) == value(fen, table=False, layer_one=True)
+
+
+def test_layer_one_guesses() -> None:
+    """A capture here is worth more than its piece and the margin: 1964 needs it, 1925 lacks it."""
     fen = "2N3nr/6k1/pr6/P1p1nppp/1BP2PPP/1P5N/2Q1P2R/4KB2 w - - 1 28"
-    assert value(fen, 3, table=True) == value(fen, 3, table=False)
+    assert value(fen, table=False, layer_one=False) == 1964
+    assert value(fen, table=True, layer_one=False) == 1964
+    assert value(fen, table=True, layer_one=True) == 1925

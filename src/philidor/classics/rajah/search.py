@@ -380,8 +380,8 @@ class Search:
         for index in range(count):
             pick(self.moves[ply], self.ranks[ply], index, count)
             move: Move = self.moves[ply][index]
-            # Layer one: even with the captured piece the material stays too far below alpha. The
-            # most that it could gain still counts, or the result would be no upper bound.
+            # Layer one: even with the captured piece the material stays too far below alpha. What
+            # it should gain at most still counts, or the bound would be lower yet.
             if self.use_layer_one and self.promise(move) <= lower:
                 self.layer_one_drops += 1
                 best = max(best, self.promise(move))
