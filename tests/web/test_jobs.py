@@ -49,7 +49,7 @@ def test_a_blunder_check_labels_the_game_and_is_kept(client: TestClient, page: V
     page.do("watch", game=game)
     wanted = {"kind": "review", "game": game, "engine": "philidor", "limit": {"nodes": 3000}}
     job = ended(client, begin(client, **wanted))
-    assert job["state"] == "done" and job["done"] == job["total"] == 8
+    assert job["state"] == "done" and job["done"] == job["total"] >= 8, "and the second look"
     result = job["result"]
     knight, mate = result["moves"][5], result["moves"][6]
     assert (knight["san"], knight["label"]) == ("Nf6", "blunder")

@@ -23,7 +23,7 @@ from philidor.cli.positions import POSITION_HELP, NumberOption, Place, place_of
 from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
-from philidor.explanations.values import NODES, Value, decided
+from philidor.explanations.values import NODES, Value
 from philidor.museum.exhibit import Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
@@ -95,16 +95,19 @@ def turning_points(tree: GameTree, explainer: Explainer) -> list[Explanation]:
     """The explanations of the moves that lost most, in the order of the game."""
     from philidor.review.annotation import moves_to_judge, review
     from philidor.review.report import turning_points as worst
+    from philidor.review.second_look import TIMES
 
     nodes = explainer.searchers.nodes
     names = moves_to_judge(tree)
     with progress_bar("searching") as bar:
         task = bar.add_task("", total=len(names) + 1)
 
-        def value_of(board: chess.Board) -> Value:
-            bar.advance(task)
-            ended = decided(board)
-            return ended or explainer.searchers.values.best(board, nodes, lines=1)[0]
+        def value_of(board: chess.Board, again: bool) -> Value:
+            if again:
+                bar.update(task, description="looking again")
+            else:
+                bar.advance(task)
+            return explainer.searchers.values.value(board, TIMES * nodes if again else nodes)
 
         moves = review(tree, value_of).moves
         found = []

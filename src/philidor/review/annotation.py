@@ -19,6 +19,7 @@ from philidor.pgn.annotations import record_of
 from philidor.pgn.notes import Notes, Score
 from philidor.pgn.tree import NULL_UCI, ROOT, GameTree
 from philidor.pgn.writer import LABELS
+from philidor.review.second_look import looked_again
 
 ANNOTATOR = "Philidor"
 
@@ -54,25 +55,34 @@ def moves_to_judge(tree: GameTree) -> list[str]:
     return names[: names.index(NULL_UCI)] if NULL_UCI in names else names
 
 
-def review(tree: GameTree, value_of: Callable[[chess.Board], Value]) -> ReviewedGame:
-    """Judge the moves of the main line by the values of its positions."""
+def review(tree: GameTree, value_of: Callable[[chess.Board, bool], Value]) -> ReviewedGame:
+    """Judge the moves of the main line by the values of its positions.
+
+    value_of: finds the value of a position, with True by the longer search of the second look.
+    """
     board, played = board_of(tree.start), moves_to_judge(tree)
-    values = [value_of(board)]
+    values = [value_of(board, False)]
     for name in played:
         board.push_uci(name)
-        values.append(value_of(board))
-    moves = judged_line(board_of(tree.start), played, values)
+        values.append(value_of(board, False))
+    again = looked_again(board_of(tree.start), played, values, lambda one: value_of(one, True))
+    return reviewed(tree, again)
+
+
+def reviewed(tree: GameTree, values: Sequence[Value]) -> ReviewedGame:
+    """The review of a game whose start and positions of the main line have these values."""
+    moves = judged_line(board_of(tree.start), moves_to_judge(tree), values)
     return ReviewedGame(tree, moves[0].before if moves else values[0], tuple(moves))
 
 
-def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
+def annotate(game: ReviewedGame, rdchess: bool) -> None:
     """Write a review into its game: evaluations, labels, best lines and accuracy.
 
     rdchess: RDChess's annotations, for that style of writing. Comments, glyphs, variations and the
     annotator of the game stay.
     """
-    tree = reviewed.tree
-    for white, side in ((True, reviewed.white), (False, reviewed.black)):
+    tree = game.tree
+    for white, side in ((True, game.white), (False, game.black)):
         if side.accuracy is not None:
             tree.tags["WhiteAccuracy" if white else "BlackAccuracy"] = str(side.accuracy)
     annotators = tree.tags.get("Annotator", "")
@@ -80,7 +90,7 @@ def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
         tree.tags["Annotator"] = f"{annotators}; {ANNOTATOR}" if annotators else ANNOTATOR
     board = board_of(tree.start)
     parent = ROOT
-    for node, move in zip(tree.main_line(), reviewed.moves, strict=False):
+    for node, move in zip(tree.main_line(), game.moves, strict=False):
         notes = tree[node].notes
         if rdchess:
             record = record_of(rdchess_annotation(board, move), move.after.depth)
@@ -91,7 +101,7 @@ def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
         notes = notes._replace(label=move.label)
         if move.label in LABELS and move.best_san is not None:
             if not rdchess:
-                for text in (remark(move, reviewed.language), *reviewed.reasons.get(move.ply, ())):
+                for text in (remark(move, game.language), *game.reasons.get(move.ply, ())):
                     notes = _with_comment(notes, text)
             _add_line(tree, parent, move)
         tree.note(node, notes)

@@ -6,6 +6,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -32,13 +33,18 @@ def cache_in(data: Path | None = None) -> Path:
     return (data or user_data_folder()) / FILE
 
 
+def conditions(spec: EngineSpec, limits: Limits) -> str:
+    """What values depend on beside the position."""
+    return json.dumps([spec.build(), sorted(spec.options.items()), str(limits)])
+
+
 class ValueCache:
     """Values and explanations of one engine at one limit; several programs may use the file."""
 
     def __init__(self, path: Path, spec: EngineSpec, limits: Limits) -> None:
         """Open or create the file; InputError where that fails."""
         self.path = path
-        self.conditions = json.dumps([spec.build(), sorted(spec.options.items()), str(limits)])
+        self.conditions = conditions(spec, limits)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = sqlite3.connect(path, isolation_level=None, timeout=10.0)
@@ -58,6 +64,12 @@ class ValueCache:
         trace: TracebackType | None,
     ) -> None:
         self.connection.close()
+
+    def at(self, spec: EngineSpec, limits: Limits) -> ValueCache:
+        """What the file has at other limits, over the same connection."""
+        other = copy(self)
+        other.conditions = conditions(spec, limits)
+        return other
 
     def find(self, board: chess.Board) -> Value | None:
         """The value found before, None where there is none."""

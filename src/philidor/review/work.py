@@ -13,19 +13,17 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.pool import Pool
 from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove
-from philidor.explanations.values import Value, decided
 from philidor.museum.exhibit import Language
 from philidor.notation.boards import board_of
 from philidor.pgn.tags import START
-from philidor.pgn.tree import GameTree
 from philidor.pgn.whole_games import WholeGame, trees_of
-from philidor.pgn.writer import LABELS, style_of, written
-from philidor.review.annotation import ReviewedGame, moves_to_judge, review
+from philidor.pgn.writer import LABELS
+from philidor.review.annotation import ReviewedGame, reviewed
 from philidor.review.cache import ValueCache
-from philidor.review.jobs import STRETCH, ExplainJob, StretchJob, explain, search_stretch
-
-# Jobs on their way for each worker: results are used in order, and some jobs take longer.
-LOOK_AHEAD = 4
+from philidor.review.entry import Entry
+from philidor.review.jobs import ExplainJob, explain
+from philidor.review.look import LOOK_AHEAD, Look
+from philidor.review.second_look import in_doubt, longer
 
 
 @dataclass(frozen=True)
@@ -58,22 +56,6 @@ class Outcome:
     notes: list[str] = field(default_factory=list)
 
 
-@dataclass
-class Entry:
-    """A game on its way: wanted are the plies of positions to be searched; tree is None where it
-    cannot be read, and then copied is its text."""
-
-    tree: GameTree | None = None
-    copied: str = ""
-    wanted: list[int] = field(default_factory=list)
-    review: ReviewedGame | None = None
-
-    @property
-    def text(self) -> str:
-        """The game as it is to be written."""
-        return self.copied if self.tree is None else written(self.tree, style_of(self.tree))
-
-
 class Work:
     """The games of a plan, from reading to explanations, each step in the order of the file."""
 
@@ -83,86 +65,47 @@ class Work:
         self.plan, self.cache, self.workers = plan, cache, workers
         self.on_position = on_position
         self.outcome = Outcome()
-        # Positions that an earlier game brings to a worker.
-        self.pending: set[bytes] = set()
 
     def done(self) -> Iterator[Entry]:
         """The finished games."""
         language = self.plan.explain
-        return self._valued() if language is None else self._explained(language)
+        return self._judged() if language is None else self._explained(language)
 
     def _read(self) -> Iterator[Entry]:
         for read in trees_of(self.plan.source):
             game, fault = (read.game, read.fault) if isinstance(read, WholeGame) else (read, None)
             if fault is None and isinstance(read, WholeGame):
                 self.outcome.notes += [f"{note} ({game.players})" for note in read.notes]
-                yield Entry(read.tree, wanted=self._wanted(read.tree))
+                yield Entry(read.tree)
             else:
                 self.outcome.faults.append(f"{fault or game.fault} ({game.players})")
                 yield Entry(copied=f"{game.text.decode().strip()}\n\n")
 
-    def _wanted(self, game: GameTree) -> list[int]:
-        """The positions to be searched for a game: neither known nor searched for another one."""
-        found = []
-        for ply, board in enumerate(positions(game)):
-            key = self.cache.key(board)
-            if key not in self.pending and not decided(board) and self.cache.find(board) is None:
-                self.pending.add(key)
-                found.append(ply)
-        return found
-
     def _valued(self) -> Iterator[Entry]:
-        """The games whose positions have values."""
-        sent: deque[tuple[Entry, tuple[int, ...], bool]] = deque()
+        """The games with the values of all positions."""
+        look = Look(self.plan.spec, self.plan.limits, self.cache, self.workers, self._step)
+        for entry, found in look.values((entry, entry.plies) for entry in self._read()):
+            entry.values = [found[ply] for ply in entry.plies]
+            yield entry
 
-        def jobs() -> Iterator[StretchJob]:
-            for entry in self._read():
-                # A game without such positions waits its turn with an empty job.
-                for first in range(0, max(1, len(entry.wanted)), STRETCH):
-                    plies = tuple(entry.wanted[first : first + STRETCH])
-                    sent.append((entry, plies, first + STRETCH >= len(entry.wanted)))
-                    yield self._job(entry, plies)
+    def _judged(self) -> Iterator[Entry]:
+        """The games with their reviews, after a second look at the moves in doubt."""
+        limits = longer(self.plan.limits)
+        cache = self.cache.at(self.plan.spec, limits)
+        # Games are finished one by one: meanwhile the workers have the first look's searches.
+        look = Look(self.plan.spec, limits, cache, self.workers, lambda searched: None, ahead=1)
+        wanted = ((entry, in_doubt(entry.judged())) for entry in self._valued())
+        for entry, found in look.values(wanted):
+            for ply, value in found.items():
+                entry.values[ply] = value
+            if entry.tree is not None:
+                entry.review = reviewed(entry.tree, entry.values)
+                self.outcome.games += 1
+            yield entry
 
-        for values in self.workers.in_order(search_stretch, jobs(), LOOK_AHEAD):
-            entry, plies, last = sent.popleft()
-            self._keep(entry, dict(zip(plies, values, strict=True)))
-            if last:
-                self._judge(entry)
-                yield entry
-
-    def _job(self, entry: Entry, plies: tuple[int, ...]) -> StretchJob:
-        plan = self.plan
-        if entry.tree is None:
-            return StretchJob(plan.spec, plan.limits, chess.STARTING_FEN, False, (), ())
-        start, moves = entry.tree.start, tuple(moves_to_judge(entry.tree))
-        return StretchJob(plan.spec, plan.limits, start.fen(), start.chess960, moves, plies)
-
-    def _keep(self, entry: Entry, values: dict[int, Value]) -> None:
-        if entry.tree is None or not values:
-            return
-        for ply, board in enumerate(positions(entry.tree)):
-            if ply in values:
-                self.cache.keep(board, values[ply])
-                self.pending.discard(self.cache.key(board))
-                self.outcome.searched += 1
-                self._step()
-
-    def _judge(self, entry: Entry) -> None:
-        """Judge the moves of a game, all of whose positions have values."""
-        if entry.tree is None:
-            return
-        entry.review = review(entry.tree, self._value_of)
-        self.outcome.games += 1
-        for _ in range(len(entry.review.moves) + 1 - len(entry.wanted)):
-            self._step()
-
-    def _value_of(self, board: chess.Board) -> Value:
-        value = decided(board) or self.cache.find(board)
-        assert value is not None, "it was searched for this game or an earlier one"
-        return value
-
-    def _step(self) -> None:
+    def _step(self, searched: bool) -> None:
         self.outcome.positions += 1
+        self.outcome.searched += searched
         self.on_position(self.outcome.positions)
 
     def _explained(self, language: Language) -> Iterator[Entry]:
@@ -170,7 +113,7 @@ class Work:
         sent: deque[tuple[Entry, dict[int, list[str]]]] = deque()
 
         def jobs() -> Iterator[ExplainJob]:
-            for entry in self._valued():
+            for entry in self._judged():
                 known = self._known_reasons(entry, language)
                 moves = () if entry.review is None else entry.review.moves
                 missing = {one.ply for one in moves if one.label in LABELS} - known.keys()
@@ -196,15 +139,9 @@ class Work:
         return found
 
 
-def positions(tree: GameTree) -> Iterator[chess.Board]:
-    """The positions of the moves to judge, as one board that is moved on."""
-    board = board_of(tree.start)
-    yield board
-    for name in moves_to_judge(tree):
-        board.push_uci(name)
-        yield board
-
-
-def moves_of(reviewed: ReviewedGame) -> Iterator[tuple[chess.Board, JudgedMove]]:
+def moves_of(game: ReviewedGame) -> Iterator[tuple[chess.Board, JudgedMove]]:
     """The judged moves with the position before each."""
-    return zip(positions(reviewed.tree), reviewed.moves, strict=False)
+    board = board_of(game.tree.start)
+    for move in game.moves:
+        yield board, move
+        board.push_uci(move.uci)

@@ -17,6 +17,7 @@ from philidor.notation.boards import board_of
 from philidor.pgn.tree import GameTree
 from philidor.review.annotation import ReviewedGame, moves_to_judge, review
 from philidor.review.report import turning_points
+from philidor.review.second_look import TIMES
 from philidor.terminal.view import MARKS
 
 NODES = 30_000
@@ -48,12 +49,13 @@ class Reviewer:
         searcher = Searcher()
         total = len(moves_to_judge(self._tree)) + 1
 
-        def value_of(board: chess.Board) -> Value:
+        def value_of(board: chess.Board, again: bool) -> Value:
             if stopped.is_set():
                 raise StoppedError
-            self._done += 1
-            self._on_step(self._done, total)
-            return searcher.value(board, NODES)
+            if not again:
+                self._done += 1
+                self._on_step(self._done, total)
+            return searcher.value(board, TIMES * NODES if again else NODES)
 
         try:
             game = review(self._tree, value_of)

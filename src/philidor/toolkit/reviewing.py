@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from philidor.board.board import Board
-from philidor.explanations.judgement import JudgedMove, SideSummary, judge, summary
+from philidor.explanations.judgement import JudgedMove, SideSummary, judge, judged_line, summary
 from philidor.explanations.searcher import Searcher
+from philidor.review.second_look import TIMES, looked_again
 from philidor.toolkit.frames import frame_of
 from philidor.toolkit.progress import progress_bar
 
@@ -69,22 +70,23 @@ def review_game(
 ) -> Review:
     """Search the position after every move of a game, and judge the moves.
 
-    game: a board with its moves, such as `PgnGame.final_board()`. nodes: for each position.
-    on_move: is called with each judged move; its exceptions end the review. progress: show a bar
-    of tqdm, where that is installed.
+    Moves whose loss lies near the threshold of a label are searched longer, and what a move showed
+    about the one before counts. game: a board with its moves, such as `PgnGame.final_board()`.
+    nodes: for each position. on_move: is called with each move as it is first judged; its
+    exceptions end the review. progress: show a bar of tqdm, where that is installed.
     """
     searcher = Searcher()
-    board = game.root().to_chess()
-    before = searcher.value(board, nodes)
-    judged = []
+    start = game.root().to_chess()
+    board = start.copy()
+    values, moves = [searcher.value(board, nodes)], []
     with progress_bar(len(game), progress) as advance:
         for move in game.to_chess().move_stack:
             mover = board.copy()
+            moves.append(board.uci(move))
             board.push(move)
-            after = searcher.value(board, nodes)
-            judged.append(judge(mover, move, before, after))
+            values.append(searcher.value(board, nodes))
             if on_move is not None:
-                on_move(judged[-1])
+                on_move(judge(mover, move, values[-2], values[-1]))
             advance()
-            before = after
-    return Review(tuple(judged))
+    again = looked_again(start, moves, values, lambda one: searcher.value(one, TIMES * nodes))
+    return Review(tuple(judged_line(start, moves, again)))

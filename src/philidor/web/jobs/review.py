@@ -16,6 +16,7 @@ from philidor.explanations.judgement import JudgedMove, judge, judged_line, summ
 from philidor.explanations.values import Value, decided, position_key
 from philidor.library.store import Store
 from philidor.pgn.tree import ROOT
+from philidor.review.second_look import in_doubt, longer
 from philidor.review.values import search_value
 from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.roster import ListedEngine
@@ -32,9 +33,14 @@ VALUES = "value"
 class Values:
     """Values that an engine found at a limit, stored so that no position is searched twice."""
 
-    def __init__(self, store: Store, entry: ListedEngine, limit: SearchLimit) -> None:
+    def __init__(
+        self, store: Store, entry: ListedEngine, limit: SearchLimit, again: bool = False
+    ) -> None:
+        """again: values of the second look, which searches longer than the limit."""
         self.store = store
         conditions = [entry.spec().build(), entry.engine.options, limit.model_dump()]
+        if again:
+            conditions.append(str(longer(limits_of(limit))))
         self.prefix = hashlib.sha256(json.dumps(conditions, sort_keys=True).encode()).hexdigest()
 
     def _key(self, board: chess.Board) -> str:
@@ -64,13 +70,17 @@ class Review:
         self.wanted = wanted
         self.store = store
         self.values = Values(store, entry, wanted.limit)
+        self.better = Values(store, entry, wanted.limit, again=True)
+        self.limits = limits_of(wanted.limit)
+        # Positions of the second look.
+        self.again = 0
         self.line = game.tree.main_line()
         self.result = ReviewResult(game=game.id)
 
     @property
     def total(self) -> int:
         """Positions to be valued."""
-        return len(self.line) + 1
+        return len(self.line) + 1 + self.again
 
     async def run(self, on_position: Callable[[int], None]) -> None:
         """Judge all moves and store the result; chess.engine.EngineError if the engine fails."""
@@ -80,47 +90,65 @@ class Review:
     async def judge(self, on_position: Callable[[int], None]) -> None:
         """Value all positions and judge all moves; chess.engine.EngineError if the engine fails."""
         session = PlacedSession(self.entry.spec(), background=True)
-        values: list[Value] = []
         try:
+            values = await self._first_look(session, on_position)
+            nodes = self.line[: len(values) - 1]
+            moves = [self.game.tree.uci(node) for node in nodes]
+            judged = judged_line(board_at(self.game.tree, ROOT), moves, values)
+            doubted = in_doubt(judged)
+            self.again = len(doubted)
             board = board_at(self.game.tree, ROOT)
-            before: Value | None = None
-            for index, node in enumerate([ROOT, *self.line]):
-                if node not in self.game.tree:
-                    break
-                mover = board.copy()
-                move = None
-                if node != ROOT:
-                    move = board.parse_uci(self.game.tree.uci(node))
-                    board.push(move)
-                value = decided(board) or self.values.find(board)
-                if value is None:
-                    value = await self._search(session, board)
-                    self.values.keep(board, value)
-                elif not value.ended:
-                    self.result.cached += 1
-                values.append(value)
-                if before is None:
-                    self.result.start = score_of(value)
-                elif move is not None:
-                    self.result.moves.append(message(node, judge(mover, move, before, value)))
-                before = value
-                on_position(index + 1)
+            for ply in range(len(values)):
+                if ply in doubted:
+                    values[ply] = await self._value(session, board, again=True)
+                    on_position(len(values) + sum(one <= ply for one in doubted))
+                if ply < len(moves):
+                    board.push_uci(moves[ply])
         finally:
             await session.close()
-        self._look_back(values)
+        self._conclude(nodes, judged_line(board_at(self.game.tree, ROOT), moves, values))
 
-    def _look_back(self, values: list[Value]) -> None:
-        """Judge all moves anew, with what later ones showed about the earlier."""
-        nodes = self.line[: len(values) - 1]
-        moves = [self.game.tree.uci(node) for node in nodes]
-        judged = judged_line(board_at(self.game.tree, ROOT), moves, values)
+    async def _first_look(
+        self, session: EngineSession, on_position: Callable[[int], None]
+    ) -> list[Value]:
+        """The values of all positions; the moves are judged as far as they go, to be shown."""
+        values: list[Value] = []
+        board = board_at(self.game.tree, ROOT)
+        for index, node in enumerate([ROOT, *self.line]):
+            if node not in self.game.tree:
+                break
+            mover, move = board.copy(), None
+            if node != ROOT:
+                move = board.parse_uci(self.game.tree.uci(node))
+                board.push(move)
+            values.append(await self._value(session, board))
+            if move is None:
+                self.result.start = score_of(values[0])
+            else:
+                self.result.moves.append(message(node, judge(mover, move, *values[-2:])))
+            on_position(index + 1)
+        return values
+
+    def _conclude(self, nodes: list[int], judged: list[JudgedMove]) -> None:
+        """The final judgements, with what later moves showed about earlier ones."""
         if judged:
             self.result.start = score_of(judged[0].before)
         self.result.moves = [message(*one) for one in zip(nodes, judged, strict=True)]
         self.result.white, self.result.black = (side_of(judged, white) for white in (True, False))
 
-    async def _search(self, session: EngineSession, board: chess.Board) -> Value:
-        return await search_value(session, board, limits_of(self.wanted.limit), self.game.id)
+    async def _value(
+        self, session: EngineSession, board: chess.Board, again: bool = False
+    ) -> Value:
+        """The value of a position, searched if it is not known; again: by the second look."""
+        kept = self.better if again else self.values
+        value = decided(board) or kept.find(board)
+        if value is None:
+            limits = longer(self.limits) if again else self.limits
+            value = await search_value(session, board, limits, self.game.id)
+            kept.keep(board, value)
+        elif not value.ended and not again:
+            self.result.cached += 1
+        return value
 
 
 def score_of(value: Value) -> Score:
