@@ -6,6 +6,7 @@ import copy
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -92,7 +93,10 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def until(self, seen: Callable[[str], bool]) -> str:
-        """Read until the screen fulfils a condition."""
+        """Read until the screen fulfils a condition.
+
+        The screen may be half drawn then: all that a test wants to see belongs to the condition.
+        """
         end = monotonic() + PATIENCE
         while not seen(self.text):
             assert monotonic() < end, f"the screen stays at:\n{self.text}"
@@ -100,9 +104,16 @@ class Terminal:
                 assert seen(self.text), f"the program ended with this screen:\n{self.text}"
         return self.text
 
-    def shows(self, words: str) -> str:
-        """Read until the screen shows these words."""
-        return self.until(lambda text: words in text)
+    def shows(self, *words: str) -> str:
+        """Read until the screen shows all of these words at once."""
+        return self.until(lambda text: all(word in text for word in words))
+
+    def matches(self, *patterns: str) -> re.Match[str]:
+        """Read until all of these regular expressions are found at once; where the last one is."""
+        text = self.until(lambda text: all(re.search(pattern, text) for pattern in patterns))
+        found = re.search(patterns[-1], text)
+        assert found is not None, "it was found a moment ago"
+        return found
 
     def ends(self) -> int:
         """Read until the program has ended; its exit code."""

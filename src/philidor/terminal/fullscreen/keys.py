@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Protocol
 
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
 
 from philidor.terminal.fullscreen.cursor import Cursor
 from philidor.terminal.fullscreen.page import Menu, Pages
@@ -45,6 +48,14 @@ class Shown(Protocol):
         """The line."""
         ...
 
+    @property
+    def busy(self) -> bool:
+        """Whether the conversation has yet to answer what was entered."""
+        ...
+
+    def hold(self, pressed: Sequence[KeyPress]) -> None:
+        """Keep keys until it has."""
+
     def enter(self, typed: Typed) -> None:
         """Hand something over to the conversation."""
 
@@ -59,15 +70,25 @@ def bindings(shown: Shown) -> KeyBindings:
     """The keys; what is not among them edits the line."""
     keys = KeyBindings()
     empty = Condition(lambda: not shown.buffer.text)
-    _bind_ends(keys, shown, empty)
+    busy = Condition(lambda: shown.busy)
+    _bind_ahead(keys, shown, busy)
+    _bind_ends(keys, shown, empty, busy)
     _bind_pages(keys, shown, empty)
     _bind_menu(keys, shown, empty)
     _bind_board(keys, shown, empty)
     return keys
 
 
-def _bind_ends(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
-    """Enter, Ctrl-C and Ctrl-D."""
+def _bind_ahead(keys: KeyBindings, shown: Shown, busy: Condition) -> None:
+    """Keys pressed before the last line is answered: they mean what will be seen then."""
+
+    @keys.add(Keys.Any, filter=busy, eager=True)
+    def hold(event: KeyPressEvent) -> None:
+        shown.hold(event.key_sequence)
+
+
+def _bind_ends(keys: KeyBindings, shown: Shown, empty: Condition, busy: Condition) -> None:
+    """Enter, Ctrl-C, Ctrl-D and Escape."""
 
     @keys.add("enter")
     def enter(event: KeyPressEvent) -> None:
@@ -75,10 +96,10 @@ def _bind_ends(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
             shown.buffer.complete_state = None
         elif shown.text_pages:
             shown.text_pages.turn(1)
-        elif shown.activity is not None:
-            shown.stop()
         elif shown.buffer.text:
             _enter_line(shown)
+        elif shown.activity is not None:
+            shown.stop()
         elif shown.cursor.at is not None and shown.menu is None:
             shown.press(shown.cursor.at)
         else:
@@ -102,8 +123,20 @@ def _bind_ends(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
         shown.text_pages.close()
         shown.enter(Signal.END)
 
+    # At once: on an empty line no longer key begins with Escape.
+    @keys.add("escape", filter=empty & ~busy, eager=True)
+    def back(event: KeyPressEvent) -> None:
+        if shown.text_pages:
+            shown.text_pages.close()
+        elif shown.menu is not None:
+            shown.enter(Signal.BACK)
+        else:
+            shown.cursor.hide()
+
 
 def _enter_line(shown: Shown) -> None:
+    """Hand the line over; what takes its time is stopped, so that the line is next."""
+    shown.stop()
     shown.buffer.append_to_history()
     line = shown.buffer.text
     shown.buffer.reset()
@@ -128,10 +161,6 @@ def _bind_pages(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
     def turn_back(event: KeyPressEvent) -> None:
         shown.text_pages.turn(-1)
 
-    @keys.add("escape", filter=reading)
-    def leave(event: KeyPressEvent) -> None:
-        shown.text_pages.close()
-
 
 def _bind_menu(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
     """Choosing a line of a menu."""
@@ -149,10 +178,6 @@ def _bind_menu(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
     @keys.add("down", filter=choosing)
     def down(event: KeyPressEvent) -> None:
         step(1)
-
-    @keys.add("escape", filter=choosing)
-    def back(event: KeyPressEvent) -> None:
-        shown.enter(Signal.BACK)
 
 
 def _bind_board(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
@@ -185,7 +210,3 @@ def _bind_board(keys: KeyBindings, shown: Shown, empty: Condition) -> None:
     def press(event: KeyPressEvent) -> None:
         if shown.cursor.at is not None:
             shown.press(shown.cursor.at)
-
-    @keys.add("escape", filter=pointing)
-    def hide(event: KeyPressEvent) -> None:
-        shown.cursor.hide()

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from rich.console import Console, RenderableType
 
@@ -84,6 +86,8 @@ class FullScreen:
         self._paper = Paper(console)
         self._messages = Messages(self._paper)
         self._typed: queue.Queue[Typed] = queue.Queue()
+        self._held: deque[KeyPress] = deque()
+        self._pressing = False
         self._stopping = threading.Event()
         self._flag_told = False
         # Rows of messages that were on the screen when the user was asked last.
@@ -207,7 +211,7 @@ class FullScreen:
             self._changed()
 
     def _take(self, prompt: str) -> Typed:
-        self.prompt, self.asking = prompt, True
+        self.asking, self.prompt = True, prompt
         self._changed()
         try:
             return self._typed.get()
@@ -239,10 +243,34 @@ class FullScreen:
         return self.screen.buffer
 
     def enter(self, typed: Typed) -> None:
-        """Hand something over to the conversation, if it asks; a line also if it is about to."""
-        if self.asking or (isinstance(typed, str) and typed):
-            self.asking = False
-            self._typed.put(typed)
+        """Hand something over to the conversation: the answer to this question, or the next."""
+        self.asking = False
+        self._typed.put(typed)
+
+    @property
+    def _ready(self) -> bool:
+        return self.asking or self.activity is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the conversation neither asks nor shows what it waits for, or keys are held."""
+        return not self._ready or (bool(self._held) and not self._pressing)
+
+    def hold(self, pressed: Sequence[KeyPress]) -> None:
+        """Keep keys until the conversation asks or waits; `_tick` presses them then."""
+        if self._pressing:
+            self._held.extendleft(reversed(pressed))
+        else:
+            self._held.extend(pressed)
+
+    def _press_held(self) -> None:
+        """Press the keys that were held, until one of them makes the conversation busy again."""
+        keys = self._app.key_processor
+        self._pressing = True
+        while self._held and self._ready:
+            keys.feed(self._held.popleft(), first=True)
+            keys.process_keys()
+        self._pressing = False
 
     def stop(self) -> None:
         """Stop what takes its time."""
@@ -257,8 +285,9 @@ class FullScreen:
     async def _tick(self) -> None:
         """Draw again when a clock shows another time or a search may have more to say."""
         while True:
-            pause = self._pause()
             self._news.clear()
+            self._press_held()
+            pause = self._pause()
             try:
                 # `wait_for` may swallow the cancellation at the end (CPython's issue 86296).
                 async with asyncio.timeout(pause):
@@ -348,7 +377,7 @@ class FullScreen:
 
     def _on_choice(self, place: int) -> OnMouse:
         def used(event: MouseEvent) -> None:
-            if event.event_type is MouseEventType.MOUSE_UP:
+            if event.event_type is MouseEventType.MOUSE_UP and self.asking:
                 self.enter(place)
 
         return used
