@@ -58,6 +58,8 @@ export const codesDe: Record<Message['code'], string> = {
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',
   'explanation.failed': 'Der Zug konnte nicht erklärt werden.',
+  'thoughts.game-goes-on': 'Der Gegner erzählt erst nach der Partie, was er gedacht hat.',
+  'thoughts.no-person': 'Nur ein menschlicher Gegner erzählt, was er gedacht hat.',
   'job.failed': 'Der Lauf ist gescheitert.',
   'job.bad-time-control': 'Diese Bedenkzeit ist nicht zu verstehen.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',

@@ -2,6 +2,7 @@ import type { Word } from './en';
 import { learningDe } from './learning';
 import { accountsDe } from './accounts';
 import { puzzlesDe } from './puzzles';
+import { thoughtsDe } from './thoughts';
 import { repertoireDe } from './repertoire';
 import { trainingDe } from './training';
 import { museumDe } from './museum';
@@ -11,6 +12,7 @@ import { pagesDe } from './pages.de';
 export const de: Record<Word, string> = {
   ...learningDe,
   ...puzzlesDe,
+  ...thoughtsDe,
   ...repertoireDe,
   ...accountsDe,
   ...trainingDe,

@@ -5,6 +5,7 @@ import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
 import { puzzlesEn } from './puzzles';
 import { repertoireEn } from './repertoire';
+import { thoughtsEn } from './thoughts';
 import { trainingEn } from './training';
 
 /** The English texts that the first screen and the board do without, in a file of their own. */
@@ -16,5 +17,6 @@ export const laterEn = {
   ...pagesEn,
   ...puzzlesEn,
   ...repertoireEn,
+  ...thoughtsEn,
   ...trainingEn,
 };

@@ -1,4 +1,5 @@
 import { game } from './game.svelte';
+import { seatAgain } from './human';
 import { openGame } from './navigation.svelte';
 import { startGame } from './newGame.svelte';
 
@@ -8,8 +9,8 @@ export async function rematch(): Promise<void> {
   const start = game.tree.get(game.tree.root);
   if (!head || !start) return;
   const id = await startGame({
-    white: head.seats.black,
-    black: head.seats.white,
+    white: seatAgain(head.seats.black),
+    black: seatAgain(head.seats.white),
     time_control: head.time_control,
     continuous: head.continuous,
     fen: start.fen,

@@ -102,6 +102,8 @@ export const api = {
   // Explanations and exercises
   explanation: (query: Query<'/api/explanation'> & { fen: string }) =>
     body(client.GET('/api/explanation', { params: { query } })),
+  thoughts: (game: string, node: number) =>
+    body(client.GET('/api/games/{game}/thoughts/{node}', { params: { path: { game, node } } })),
   exercises: () => body(client.GET('/api/exercises')),
   answerExercise: (exercise: string, rating: Rating) =>
     body(

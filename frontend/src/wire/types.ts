@@ -42,6 +42,7 @@ export type EndgameTraining = Schemas['EndgameTraining'];
 export type EndgameTask = Schemas['EndgameTask'];
 export type EndgameAnswer = Schemas['EndgameAnswer'];
 export type Explanation = Schemas['Explanation'];
+export type OwnThought = Schemas['OwnThought'];
 export type Exercise = Schemas['Exercise'];
 export type ExerciseList = Schemas['ExerciseList'];
 export type PuzzleTask = Schemas['PuzzleTask'];

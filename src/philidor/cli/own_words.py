@@ -16,9 +16,9 @@ from philidor.human.person import Person
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 from philidor.notation.boards import board_of
 from philidor.pgn.game import Game
+from philidor.pgn.headings import OPPONENT as TAGS
 from philidor.pgn.reader import read_file
 from philidor.pgn.uci_moves import uci_moves
-from philidor.terminal.opponent import TAGS
 
 NODES = 5_000
 

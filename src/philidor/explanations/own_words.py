@@ -205,25 +205,29 @@ def own_notes(
     hurried it or somebody else chose them, are left out.
     """
     opponent, searcher = Opponent(person, language), Searcher()
-    board = board.copy()
+    board = board.copy(stack=False)
     for ply, move in enumerate(moves):
         on_move(ply)
         if board.turn == white:
-            note = _note(opponent, searcher, board, ply, move, nodes)
+            note = own_note(opponent, searcher, board, move, nodes)
             if note is not None:
                 yield note
         board.push(move)
 
 
-def _note(
+def own_note(
     opponent: Opponent,
     searcher: Searcher,
     board: chess.Board,
-    ply: int,
     move: chess.Move,
     nodes: int,
+    limits: Limits | None = None,
 ) -> OwnNote | None:
-    thought, remembered = opponent.thought(board)
+    """What a person says of its move; None if it would not choose that move again.
+
+    board: before the move, with the moves of the game. limits: those under which it chose.
+    """
+    thought, remembered = opponent.thought(board, limits)
     if convert.uci(position_of(board), thought.move) != board.uci(move):
         return None
     looked = opponent.looked(board, thought, remembered)
@@ -232,4 +236,4 @@ def _note(
     after.push(move)
     judged = judge(board, move, before, searcher.value(after, nodes))
     missed = opponent.missed(board, thought, judged) if judged.label in SERIOUS else None
-    return OwnNote(ply, move.uci(), judged, looked, missed)
+    return OwnNote(len(board.move_stack), move.uci(), judged, looked, missed)

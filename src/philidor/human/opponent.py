@@ -75,7 +75,7 @@ class Opponent:
         elif name == STYLE:
             self._style = str(value)
         elif name == NETWORK:
-            self._policy = _read_policy(str(value)) if value else None
+            self._policy = read_policy(str(value)) if value else None
         elif name == TIME:
             self._takes_time = bool(value)
             return
@@ -150,7 +150,7 @@ class Opponent:
         return Clock(left.remaining / 1000, left.increment / 1000, self._base)
 
 
-def _read_policy(path: str) -> HumanPolicy:
+def read_policy(path: str) -> HumanPolicy:
     """The network of lc0's in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
     from philidor.human.lc0.policy import Lc0Policy

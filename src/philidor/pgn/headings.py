@@ -1,4 +1,4 @@
-"""What the tags of a game say about its time and its end, in the standard's words."""
+"""What the tags of a game say about its opponent, its time and its end."""
 
 from __future__ import annotations
 
@@ -23,6 +23,16 @@ READABLE = 200
 UNTERMINATED = "unterminated"
 # The tag for the sentence about the end; other programs write it too.
 DETAILS = "TerminationDetails"
+# What a game's tags keep of the program that a person plays against, so that it can go on.
+OPPONENT = {
+    "engine": "PhilidorEngine",
+    "opponent": "PhilidorOpponent",
+    "level": "PhilidorLevel",
+    "elo": "PhilidorElo",
+    "human": "PhilidorHuman",
+    "style": "PhilidorStyle",
+    "seed": "PhilidorSeed",
+}
 
 
 def ending_tags(ending: Ending | None, clocked: bool) -> dict[str, str]:

@@ -19,18 +19,9 @@ from philidor.game.strength import split_strength
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
 from philidor.human.opponent import MOST_SEED
 from philidor.pgn.headings import DETAILS
+from philidor.pgn.headings import OPPONENT as TAGS
 from philidor.terminal.regulars import regular_named
 
-# What a game's tags keep of an opponent.
-TAGS = {
-    "engine": "PhilidorEngine",
-    "opponent": "PhilidorOpponent",
-    "level": "PhilidorLevel",
-    "elo": "PhilidorElo",
-    "human": "PhilidorHuman",
-    "style": "PhilidorStyle",
-    "seed": "PhilidorSeed",
-}
 # The times on the clocks of a game that goes on, as in the standard's `Clock`.
 CLOCK_TAGS = {True: "WhiteClock", False: "BlackClock"}
 NUMBERS = {"elo", "human", "seed"}

@@ -176,8 +176,12 @@ class BoardPage:
         bound: str = "depth 1",
         white: tuple[str, str] | None = None,
         resigns: bool = True,
+        strength: str = "",
     ) -> None:
-        """A new game by its dialog; `white`: engine and bound of White where two engines play."""
+        """A new game by its dialog; `white`: engine and bound of White where two engines play.
+
+        strength: `full`, `human` or `limited`; empty leaves it as the dialog has it.
+        """
         before = self.game_id
         dialog = self.dialog("new")
         dialog.locator(f"[data-mode={mode}]").click()
@@ -188,6 +192,8 @@ class BoardPage:
                 fields.locator("[data-field=engine]").select_option(name)
                 fields.locator("[data-field=bound]").fill(limit)
                 fields.locator("[data-field=resigns]").set_checked(resigns)
+                if strength:
+                    fields.locator("[data-field=strength]").select_option(strength)
                 pauses = fields.locator("[data-field=pauses]")
                 if pauses.is_visible():
                     pauses.uncheck()

@@ -1,4 +1,7 @@
-"""Explanations of moves, made by one process beside the server and kept for a while."""
+"""Explanations of moves, made by one process beside the server and kept for a while.
+
+The same process lets human-like opponents remember what they thought of their own moves.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,31 @@ import asyncio
 import json
 import sys
 from collections import OrderedDict
-from typing import TypeAlias
+from typing import Protocol, TypeVar
 
 import chess
 
 from philidor.explanations.values import NODES
+from philidor.web.wire.base import JsonObject, ServerModel
 from philidor.web.wire.codes import Code
-from philidor.web.wire.explanations import Explanation
+from philidor.web.wire.explanations import Explanation, OwnThought
 from philidor.web.wire.faults import Fault
 
 MOST_KEPT = 500
 SECONDS = 60.0
 # An answer with all its lines has a few thousand characters.
 MOST_CHARACTERS = 1 << 20
-Key: TypeAlias = tuple[str, bool, str]
+# Positions that the judge of an opponent's own moves searches for each of them.
+OWN_NODES = 5_000
+Found = TypeVar("Found", bound=ServerModel)
+
+
+class Remembered(Protocol):
+    """A move that a human-like opponent is to think again."""
+
+    def request(self) -> JsonObject:
+        """All that the move depended on; see `games.people.Memory`."""
+        ...
 
 
 class ExplainerProcess:
@@ -29,28 +43,45 @@ class ExplainerProcess:
         self.nodes = nodes
         self.turn = asyncio.Lock()
         self.process: asyncio.subprocess.Process | None = None
-        self.known: OrderedDict[Key, Explanation] = OrderedDict()
+        self.known: OrderedDict[str, ServerModel] = OrderedDict()
 
     async def explain(self, board: chess.Board, uci: str = "") -> Explanation:
         """Explain a legal move, or the best one; a Fault where the game is over, or if it fails."""
         if not any(board.legal_moves):
             raise Fault(Code.NO_MOVES, "there is no move to explain: the game is over")
-        key = (board.fen(), board.chess960, uci)
-        async with self.turn:
-            if key not in self.known:
-                self.known[key] = await self._ask(key)
-                if len(self.known) > MOST_KEPT:
-                    self.known.popitem(last=False)
-            self.known.move_to_end(key)
-            return self.known[key]
+        request = {
+            "kind": "explain",
+            "fen": board.fen(),
+            "chess960": board.chess960,
+            "uci": uci,
+            "nodes": self.nodes,
+        }
+        return await self._find(request, Explanation)
 
-    async def _ask(self, key: Key) -> Explanation:
-        fen, chess960, uci = key
-        request = {"fen": fen, "chess960": chess960, "uci": uci, "nodes": self.nodes}
+    async def recall(self, memory: Remembered) -> OwnThought:
+        """What a human-like opponent thought of its move; a Fault if the process fails."""
+        return await self._find(
+            {"kind": "recall", "nodes": OWN_NODES} | memory.request(), OwnThought
+        )
+
+    async def _find(self, request: JsonObject, model: type[Found]) -> Found:
+        key = json.dumps(request)
+        async with self.turn:
+            found = self.known.get(key)
+            if isinstance(found, model):
+                self.known.move_to_end(key)
+                return found
+            fresh = await self._ask(key, model)
+            self.known[key] = fresh
+            if len(self.known) > MOST_KEPT:
+                self.known.popitem(last=False)
+            return fresh
+
+    async def _ask(self, request: str, model: type[Found]) -> Found:
         answered = False
         try:
             async with asyncio.timeout(SECONDS):
-                line = await self._answer(json.dumps(request) + "\n")
+                line = await self._answer(request + "\n")
             answered = bool(line)
         except (TimeoutError, OSError):
             line = b""
@@ -60,7 +91,7 @@ class ExplainerProcess:
                 await self.close()
         if not line:
             raise Fault(Code.NOT_EXPLAINED, "the move could not be explained")
-        return Explanation.model_validate_json(line)
+        return model.model_validate_json(line)
 
     async def _answer(self, request: str) -> bytes:
         if self.process is None or self.process.returncode is not None:

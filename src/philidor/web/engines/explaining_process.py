@@ -1,6 +1,7 @@
 """A program that explains moves: reads requests and writes answers, each a line of JSON.
 
-A request has `fen`, `chess960`, `uci` (empty for the best move) and `nodes`.
+A request of kind `explain` has `fen`, `chess960`, `uci` (empty for the best move) and `nodes`, one
+of kind `recall` the fields of `games.people.Memory` and `nodes`.
 """
 
 from __future__ import annotations
@@ -9,16 +10,24 @@ import contextlib
 import json
 import os
 import sys
+from functools import lru_cache
 from typing import Any
 
 import chess
 
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.explanations.explainer import Explainer
+from philidor.explanations.own_words import Opponent, own_note
+from philidor.explanations.searcher import Searcher
 from philidor.explanations.statements import Explanation as Explained
 from philidor.explanations.statements import Fork, Hanging, Statement
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import Value
-from philidor.web.wire.explanations import ExplainedFact, Explanation
+from philidor.human.levels import level_of
+from philidor.human.opponent import read_policy
+from philidor.human.person import Person
+from philidor.human.styles import style_of
+from philidor.web.wire.explanations import ExplainedFact, Explanation, OwnThought
 from philidor.web.wire.museum import MuseumText as BothLanguages
 from philidor.web.wire.searches import Score
 
@@ -74,17 +83,59 @@ def squares(one: Statement) -> list[str]:
     return [chess.square_name(square) for square in named]
 
 
+def recalled(searcher: Searcher, request: dict[str, Any]) -> OwnThought:
+    """What a human-like opponent says of the last move of a game, in both languages."""
+    person = _person(request["level"], request["style"], request["seed"], request["network"])
+    *before, last = request["moves"]
+    board = chess.Board(request["fen"], chess960=request["chess960"])
+    for uci in before:
+        board.push_uci(uci)
+    move, limits, nodes = board.parse_uci(last), _limits(request["limits"]), request["nodes"]
+    english = own_note(Opponent(person, "en"), searcher, board, move, nodes, limits)
+    german = own_note(Opponent(person, "de"), searcher, board, move, nodes, limits)
+    if english is None or german is None:
+        return OwnThought()
+    missed = None
+    if english.missed is not None and german.missed is not None:
+        missed = BothLanguages(en=english.missed, de=german.missed)
+    return OwnThought(
+        label=None if english.judged is None else english.judged.label,
+        looked=BothLanguages(en=english.looked, de=german.looked),
+        missed=missed,
+    )
+
+
+@lru_cache(maxsize=4)
+def _person(level: int, style: str, seed: int, network: str) -> Person:
+    policy = read_policy(network) if network else None
+    return Person(level_of(level), style_of(style), seed, policy)
+
+
+def _limits(found: dict[str, Any]) -> Limits:
+    clocks = {
+        side: TimeLeft(**found[side]) for side in ("white", "black") if found[side] is not None
+    }
+    return Limits(**{**found, **clocks, "search_moves": tuple(found["search_moves"])})
+
+
 def main() -> None:
     """Answer requests until the input ends."""
     os.nice(NICENESS)
     explainers: dict[int, Explainer] = {}
+    searcher: Searcher | None = None
     # A server that was killed reads no answer.
     with contextlib.suppress(BrokenPipeError):
         for line in sys.stdin:
             request = json.loads(line)
-            nodes = request["nodes"]
-            explainer = explainers.setdefault(nodes, Explainer(nodes))
-            sys.stdout.write(explained(explainer, request).model_dump_json() + "\n")
+            answer: Explanation | OwnThought
+            if request["kind"] == "recall":
+                searcher = searcher or Searcher()
+                answer = recalled(searcher, request)
+            else:
+                nodes = request["nodes"]
+                explainer = explainers.setdefault(nodes, Explainer(nodes))
+                answer = explained(explainer, request)
+            sys.stdout.write(answer.model_dump_json() + "\n")
             sys.stdout.flush()
 
 

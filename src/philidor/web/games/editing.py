@@ -13,6 +13,7 @@ from philidor.web.games import undoing
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.epd import OPERATION
 from philidor.web.games.nodes import kept_arrows, kept_circles
+from philidor.web.games.people import left_after, settle
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import read_game_time
 from philidor.web.wire.codes import Code
@@ -58,11 +59,7 @@ def _restore_clocks(session: GameSession) -> None:
     game = session.game
     if not game.time_control.clocked:
         return
-    shown = {True: game.time_control.base or 0, False: game.time_control.base or 0}
-    for node in game.tree.path(game.head):
-        white = not game.tree.white_to_move(node)
-        shown[white] = game.tree[node].notes.clock or shown[white]
-    for white, left in shown.items():
+    for white, left in left_after(game, game.tree.path(game.head)).items():
         game.clock.keeper.set_remaining(white, left)
 
 
@@ -151,6 +148,7 @@ def check_seat(session: GameSession, seat: Seat) -> None:
                 seat.time_control = str(read_game_time(seat.time_control))
         except TimeControlError as error:
             raise bad_time_control(error) from None
+        settle(seat)
 
 
 def reset_clocks(session: GameSession) -> None:

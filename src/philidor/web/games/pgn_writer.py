@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from philidor.pgn.headings import DETAILS, UNTERMINATED, termination
 from philidor.pgn.writer import AnnotationStyle, written
+from philidor.web.games.people import opponent_tags
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code
 
@@ -37,6 +38,7 @@ def headers(game: WebGame) -> dict[str, str]:
     if game.kind != "analysis":
         tags.setdefault("Event", PLAYED)
         tags.setdefault("TimeControl", game.time_control.pgn())
+    tags |= opponent_tags(game)
     if game.ended is None:
         if game.kind != "analysis":
             tags["Termination"] = UNTERMINATED

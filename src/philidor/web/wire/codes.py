@@ -77,6 +77,8 @@ class Code(StrEnum):
     # Jobs
     JOB_FAILED = "job.failed"
     NOT_EXPLAINED = "explanation.failed"
+    THOUGHTS_LATER = "thoughts.game-goes-on"
+    NO_THOUGHTS = "thoughts.no-person"
     BAD_OPENINGS = "job.bad-openings"
     BAD_MATCH_TIME = "job.bad-time-control"
     NO_MOVES = "job.no-moves"

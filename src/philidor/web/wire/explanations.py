@@ -41,6 +41,19 @@ class Explanation(ServerModel):
     facts: list[ExplainedFact]
 
 
+class OwnThought(ServerModel):
+    """What a human-like opponent says of one of its moves.
+
+    looked: what it looked at, null if it would not choose the move again: a clock hurried it then,
+    or somebody else chose the move. missed: what it did not see, null if the move was no serious
+    error.
+    """
+
+    label: Label | None = None
+    looked: BothLanguages | None = None
+    missed: BothLanguages | None = None
+
+
 class Exercise(ServerModel):
     """A position in which the user went wrong, or one that the user chose.
 

@@ -16,6 +16,7 @@ from philidor.pgn.writer import AnnotationStyle
 from philidor.web.games.epd import epd_line
 from philidor.web.games.listing import Wanted, bad_search, listed
 from philidor.web.games.nodes import board_at
+from philidor.web.games.people import memory
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.http.game_search import GameSearch
@@ -23,6 +24,7 @@ from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server
 from philidor.web.wire.base import Key, NodeId
 from philidor.web.wire.codes import Code
+from philidor.web.wire.explanations import OwnThought
 from philidor.web.wire.faults import missing
 from philidor.web.wire.files import TextBody
 from philidor.web.wire.games import GameList, GameState, LegalMoves, NewGame
@@ -92,6 +94,12 @@ async def review(server: ServerDep, game: Key) -> ReviewResult | None:
     server.lobby.look(game)
     kept = server.store.get(REVIEWS, game)
     return None if kept is None else ReviewResult.model_validate(kept)
+
+
+@router.get("/games/{game}/thoughts/{node}")
+async def thoughts(server: ServerDep, game: Key, node: NodeId) -> OwnThought:
+    """What the human-like opponent looked at before its move to a node, and did not see."""
+    return await server.explainer.recall(memory(server.lobby.look(game), node, server.engines))
 
 
 @router.get("/files/{game}.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
