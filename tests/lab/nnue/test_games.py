@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.commands import lab
 from tests.core.boards import walk
 
 from philidor.contract.errors import InputError
@@ -177,6 +178,23 @@ def test_a_folder_is_continued_after_a_kill(tmp_path: Path) -> None:
     writer.close()
     assert path.read_bytes() == b"".join(games)
     assert writer.positions == sum((len(game) - 36) // 4 for game in games)
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [b"my own notes", b"my own notes\n" * 9, bytes(range(256)) * 3 + END, b"\xff" * 32 + END * 2],
+)
+def test_a_foreign_file_is_never_cut(tmp_path: Path, contents: bytes) -> None:
+    path = tmp_path / "games-00000.vf"
+    path.write_bytes(contents)
+    with pytest.raises(InputError, match=r"games-00000\.vf is no file of games"):
+        GameWriter(tmp_path)
+    assert path.read_bytes() == contents
+    result = lab(["nnue", "generate", "--data", str(tmp_path), "--positions", "1"])
+    assert (result.exit_code, path.read_bytes()) == (2, contents)
+    path.write_bytes(play_game(RECIPE, 0) + b"my own notes" * 4)
+    with pytest.raises(InputError, match="stays as it is"):
+        GameWriter(tmp_path)
 
 
 def test_a_manifest_notes_each_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

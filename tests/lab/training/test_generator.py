@@ -168,6 +168,13 @@ def test_an_interrupted_folder_ends_with_the_same_bytes(
     assert [(run["first_game"], run["bench"]) for run in runs] == [(0, 123)]
 
 
+def test_a_foreign_file_is_never_cut(tmp_path: Path, fast_signature: None) -> None:
+    file = game_file(tmp_path, 0)
+    file.write_bytes(b"my own notes")
+    assert "no file of games" in generate(tmp_path, 50, code=2)
+    assert file.read_bytes() == b"my own notes"
+
+
 def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None:
     generate(tmp_path, 50, "--jobs", "1")
     assert "another recipe" in generate(tmp_path, 500, "--seed", "4", code=2)

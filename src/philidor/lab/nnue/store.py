@@ -11,8 +11,10 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import BinaryIO
 
+import numpy as np
+
 from philidor.contract.errors import InputError
-from philidor.lab.nnue.unrolling import PAIR_BYTES, START_BYTES, game_end
+from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, START_BYTES, Unroller, game_end
 
 GAMES_A_SHARD = 20_000
 SUFFIX = ".vf"
@@ -41,10 +43,37 @@ def ends_of(data: memoryview[int]) -> Iterator[int]:
         yield place
 
 
-class GameWriter:
-    """Appends games to a data folder; an unfinished tail of an earlier run is cut off first.
+def _is_own(data: memoryview[int], ends: list[int], follows: bool) -> bool:
+    """Whether a file may be continued: it begins with a game, and what follows the last one is the
+    beginning of another.
 
-    games: how many there are. positions: of all games, also those that a trainer leaves out.
+    ends: of its games. follows: whether the folder has games before it.
+    """
+    size = ends[-1] if ends else 0
+    if ends and not _is_game(bytes(data[: ends[0]])):
+        return False
+    tail = bytes(data[size:])
+    if len(tail) < START_BYTES:
+        # As a kill leaves it; alone in a folder it may be anything.
+        return bool(ends) or follows or not tail
+    moves = (len(tail) - START_BYTES) // PAIR_BYTES
+    return _is_game(tail[: START_BYTES + moves * PAIR_BYTES] + bytes(PAIR_BYTES))
+
+
+def _is_game(game: bytes) -> bool:
+    rows = np.empty((len(game) // PAIR_BYTES, ROW), dtype=np.uint8)
+    try:
+        Unroller().unroll(game, 0, len(game), rows, 0)
+    except ValueError:
+        return False
+    return True
+
+
+class GameWriter:
+    """Appends games to a data folder; an unfinished game of an earlier run is cut off first.
+
+    InputError where a file does not hold games; it stays as it is. games: how many there are.
+    positions: of all games, also those that a trainer leaves out.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -64,6 +93,11 @@ class GameWriter:
         data = bytes_of(path)
         ends = list(ends_of(data))
         size = ends[-1] if ends else 0
+        if not _is_own(data, ends, self.games > 0):
+            raise InputError(
+                f"{path} is no file of games of this folder, or is damaged; it stays as it is: "
+                "choose another folder"
+            )
         self.games += len(ends)
         self.positions += positions_in(size, len(ends))
         if size < len(data):

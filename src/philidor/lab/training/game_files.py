@@ -76,7 +76,10 @@ def read_games(path: Path) -> Iterator[PackedGame]:
 
 
 class GameWriter:
-    """Appends games to a data folder; an unfinished tail of an earlier run is cut off first."""
+    """Appends games to a data folder; an unfinished tail of an earlier run is cut off first.
+
+    InputError where a file does not hold games; it stays as it is.
+    """
 
     def __init__(self, folder: Path, first: int = 0) -> None:
         """Find the `next_game` to write and the number of `positions` already kept.
@@ -102,6 +105,11 @@ class GameWriter:
             size += HEADER.size + len(game.records)
         if size < path.stat().st_size:
             with path.open("r+b") as file:
+                begins = file.read(len(MARK))
+                if begins != MARK[: len(begins)]:
+                    raise InputError(
+                        f"{path} is no file of games and stays as it is: choose another folder"
+                    )
                 file.truncate(size)
 
     def append(self, game: PackedGame) -> None:
