@@ -118,3 +118,39 @@ def test_reviews_and_suites() -> None:
     assert (found["file"], found["games"]) == ("a.pgn", 1)
     found = answer_of("lab", "suite", "s.epd", "--depth", "2")
     assert (found["solved"], found["with_solution"]) == (1, 1)
+
+
+def test_the_laboratory() -> None:
+    short = ["--nodes", "50", "--max-plies", "12", "--jobs", "1"]
+    match = [
+        "lab",
+        "match",
+        "--a",
+        "rajah",
+        "--b",
+        "arasan",
+        "--games",
+        "2",
+        *short,
+        "-o",
+        "m.jsonl",
+    ]
+    found = answer_of(*match, "--sprt", "0", "5", "--epd", "m.epd")
+    assert found["wins"] + found["draws"] + found["losses"] == found["games"]["played"] == 2
+    assert [one["name"] for one in found["engines"]] == ["rajah", "arasan"]
+    assert sum(found["pairs"]) == 1 and found["elo"]["low"] is None, "two games tell nothing"
+    assert found["sprt"]["passed"] is None and found["games"]["file"] == "m.jsonl"
+    assert len(Path("m.epd").read_text().splitlines()) == 2
+    engines = [word for name in ("rajah", "arasan", "rdchess") for word in ("--engine", name)]
+    found = answer_of("lab", "tournament", *engines, "--games", "2", *short, "-o", "t.jsonl")
+    assert found["format"] == "round-robin" and found["games"]["played"] == 6
+    assert sum(one["points"] for one in found["standings"]) == 6
+    assert all(sum(one["against"].values()) == one["points"] for one in found["standings"])
+    noted = ["lab", "ledger", "add", "m.jsonl", "--hypothesis", "none", "--dropped"]
+    (row,) = answer_of(*noted, "--ledger", "l.md")["rows"]
+    assert (row["hypothesis"], row["verdict"]) == ("none", "dropped")
+    assert answer_of("lab", "ledger", "show", "--ledger", "l.md")["rows"] == [row]
+    Path("p.epd").write_text(f"{MATE}\n")
+    speeds = ["--a", "rajah", "--b", "arasan", "--depth", "1", "--repeats", "1"]
+    found = answer_of("lab", "compare", *speeds, "--positions", "p.epd")
+    assert (found["what"], found["a"], len(found["ratios"])) == ("nodes", "rajah", 1)

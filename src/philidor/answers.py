@@ -380,6 +380,131 @@ class Suite:
 
 
 @dataclass(frozen=True)
+class Estimate:
+    """A difference in Elo with its 95 % interval; null where the games do not tell."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class MatchEngine:
+    """An engine of a match or tournament; latency: mean and longest milliseconds by which its
+    moves took longer than it said."""
+
+    name: str
+    limits: str
+    depth: float
+    nodes_a_second: float
+    milliseconds_a_move: float
+    latency: tuple[float, float] | None
+    failures: dict[str, int]
+    disqualified: bool
+
+
+@dataclass(frozen=True)
+class SprtState:
+    """A sequential test; passed: null while it is not decided."""
+
+    elo0: float
+    elo1: float
+    scale: str
+    llr: float
+    lower: float
+    upper: float
+    passed: bool | None
+
+
+@dataclass(frozen=True)
+class PlayedGames:
+    """The games of a match or tournament; planned: all that it may have. endings: how many ended in
+    which way. file, pgn: where they are."""
+
+    planned: int
+    played: int
+    interrupted: bool
+    endings: dict[str, int]
+    file: str
+    pgn: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match from the first engine's view; pairs: complete pairs of games by 0 to 2 points.
+    repeated: games that repeated earlier ones and are not counted. los: the likelihood that the
+    first engine is the stronger one."""
+
+    engines: tuple[MatchEngine, ...]
+    wins: int
+    draws: int
+    losses: int
+    pairs: tuple[int, ...]
+    repeated: int
+    elo: Estimate
+    normalised_elo: Estimate
+    los: float
+    sprt: SprtState | None
+    games: PlayedGames
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A place in the table of a tournament; error: half the 95 % interval. against: points against
+    each engine that it met."""
+
+    engine: str
+    elo: float
+    error: float
+    points: float
+    games: int
+    against: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament's table by rating, best first; rounds: its table in rounds, as text."""
+
+    format: str
+    standings: tuple[Standing, ...]
+    rounds: str
+    engines: tuple[MatchEngine, ...]
+    games: PlayedGames
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Speeds of two programs: median nodes or leaves a second, and the ratio of each pair of
+    measurements."""
+
+    what: str
+    a: str
+    b: str
+    a_rate: float
+    b_rate: float
+    ratio: float
+    ratios: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    """A row of the ledger."""
+
+    date: str
+    hypothesis: str
+    test: str
+    result: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The rows of `lab ledger show`, or the one that `lab ledger add` has added."""
+
+    rows: tuple[LedgerRow, ...]
+
+
+@dataclass(frozen=True)
 class Setting:
     """A default of the configuration file, and where it comes from."""
 
@@ -439,6 +564,11 @@ ANSWERS: dict[str, type] = {
     "endgame probe": Probe,
     "annotate": Annotated,
     "lab suite": Suite,
+    "lab match": Match,
+    "lab tournament": Tournament,
+    "lab compare": Comparison,
+    "lab ledger add": Ledger,
+    "lab ledger show": Ledger,
     "config": Settings,
     "doctor": Health,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from philidor.arena.duels import distinct
 from philidor.arena.elo import NORMAL_95, SCALE, WEIGHT, Tally, Trials, expected_score, tally
@@ -157,32 +158,48 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
     return [row[size:] for row in rows]
 
 
+@dataclass(frozen=True)
+class Standing:
+    """An engine's place in the table: Elo relative to the field's mean with half its 95 % interval,
+    and the points against each engine that it met, by places."""
+
+    place: int
+    elo: float
+    error: float
+    points: float
+    games: int
+    failures: int
+    against: dict[int, float]
+
+
+def standings(engines: int, games: Sequence[GameRecord]) -> list[Standing]:
+    """All engines, best first."""
+    counted = distinct(games)
+    elos, errors = ratings(counted, engines), rating_errors(counted, engines)
+    found = []
+    for place in sorted(range(engines), key=lambda place: -elos[place]):
+        own = [game for game in games if place in (game.white, game.black)]
+        against: dict[int, float] = {}
+        for game in own:
+            other = game.black if game.white == place else game.white
+            against[other] = against.get(other, 0.0) + points_of(game, place)
+        failed = sum(failures(games, place).values())
+        points = sum(against.values())
+        found.append(Standing(place, elos[place], errors[place], points, len(own), failed, against))
+    return found
+
+
 def crosstable(names: Sequence[str], games: Sequence[GameRecord]) -> str:
     """The table in markdown, best first; Elo is relative to the field's mean."""
-    counted = distinct(games)
-    elos = ratings(counted, len(names))
-    errors = rating_errors(counted, len(names))
-    order = sorted(range(len(names)), key=lambda place: -elos[place])
+    table = standings(len(names), games)
     heads = ["#", "engine", "Elo", "+-", "points", "games", "failures"]
-    heads += [str(rank) for rank in range(1, len(order) + 1)]
+    heads += [str(rank) for rank in range(1, len(table) + 1)]
     lines = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
-    for rank, place in enumerate(order, start=1):
-        own = [game for game in games if place in (game.white, game.black)]
-        cells = [
-            str(rank),
-            names[place],
-            f"{elos[place]:+.0f}",
-            f"{errors[place]:.0f}",
-            f"{sum(points_of(game, place) for game in own):g}",
-            str(len(own)),
-            str(sum(failures(games, place).values())),
-        ]
-        cells += [_cell(games, place, other) for other in order]
+    for rank, one in enumerate(table, start=1):
+        figures = f"{one.elo:+.0f}", f"{one.error:.0f}", f"{one.points:g}"
+        cells = [str(rank), names[one.place], *figures, str(one.games), str(one.failures)]
+        for other in table:
+            met = one.against.get(other.place)
+            cells.append("-" if met is None else f"{met:g}")
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
-
-
-def _cell(games: Sequence[GameRecord], one: int, other: int) -> str:
-    """Points of one engine against another, `-` for itself and for opponents not met."""
-    met = [points_of(game, one) for game in games if {game.white, game.black} == {one, other}]
-    return f"{sum(met):g}" if one != other and met else "-"

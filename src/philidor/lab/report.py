@@ -61,12 +61,16 @@ def sprt_line(sprt: Sprt, decision: bool | None) -> str:
     return f"{bounds}: {'passed' if decision else 'failed'}, {accepted:g} {unit} accepted"
 
 
-def endings_line(games: Sequence[GameRecord]) -> str:
+def endings(games: Sequence[GameRecord]) -> dict[str, int]:
     """How often games ended in which way."""
     counts = {reason: sum(game.ending.reason == reason for game in games) for reason in EndReason}
-    return "endings: " + (
-        ", ".join(f"{count} {reason}" for reason, count in counts.items() if count) or "none"
-    )
+    return {str(reason): count for reason, count in counts.items() if count}
+
+
+def endings_line(games: Sequence[GameRecord]) -> str:
+    """The same as text."""
+    found = ", ".join(f"{count} {reason}" for reason, count in endings(games).items())
+    return f"endings: {found or 'none'}"
 
 
 def nodes_a_second(rate: float) -> str:

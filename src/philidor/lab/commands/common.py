@@ -117,8 +117,9 @@ def results_path(output: Path | None, kind: str, suffix: str, resume: bool = Fal
 class Progress:
     """A line that is rewritten in a terminal, and printed at intervals elsewhere."""
 
-    def __init__(self) -> None:
-        self.console = Console(highlight=False, markup=False)
+    def __init__(self, stderr: bool = False) -> None:
+        """stderr: where the standard output is an answer's alone."""
+        self.console = Console(highlight=False, markup=False, stderr=stderr)
         self.calls = 0
 
     def show(self, line: str, important: bool = False) -> None:

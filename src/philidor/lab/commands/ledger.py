@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -9,17 +10,21 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
 from philidor.lab.commands.common import plain_errors
 from philidor.lab.ledger import (
     HEADS,
     LEDGER,
+    LedgerEntry,
     append_entry,
     entry_of_match,
     own_ledger,
     read_ledger,
 )
+from philidor.shared_options import JsonOption
 
 LedgerFile = Annotated[
     Path | None,
@@ -34,6 +39,7 @@ def add(
         bool | None, typer.Option("--kept/--dropped", help="Whether the change was kept.")
     ] = None,
     ledger: LedgerFile = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Append a row from a match whose first engine has the change."""
     with plain_errors():
@@ -43,6 +49,9 @@ def add(
         entry = entry_of_match(header, games, hypothesis, "kept" if kept else "dropped")
         path = ledger or own_ledger()
         append_entry(entry, path)
+        if as_json:
+            print_json(rows_of([entry]))
+            return
         typer.echo(entry.row())
         typer.echo(f"ledger: {path}")
 
@@ -51,12 +60,16 @@ def show(
     ledger: Annotated[
         Path | None, typer.Option(help="The ledger's file; else Philidor's own, then yours.")
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Print the ledger."""
     with plain_errors():
         entries = read_ledger(ledger or LEDGER)
         if ledger is None and own_ledger().exists():
             entries += read_ledger(own_ledger())
+        if as_json:
+            print_json(rows_of(entries))
+            return
         table = Table("row", *HEADS)
         for number, entry in enumerate(entries, start=1):
             table.add_row(
@@ -68,3 +81,13 @@ def show(
                 entry.verdict,
             )
         Console().print(table)
+
+
+def rows_of(entries: Sequence[LedgerEntry]) -> answers.Ledger:
+    """Rows as an answer."""
+    return answers.Ledger(
+        tuple(
+            answers.LedgerRow(str(one.date), one.hypothesis, one.test, one.result, one.verdict)
+            for one in entries
+        )
+    )

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
+from statistics import median
 from typing import Annotated
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors
-from philidor.lab.speed import bench_positions, long_enough, perft_race, race
-from philidor.shared_options import output_option
+from philidor.lab.speed import Ratios, bench_positions, long_enough, perft_race, race
+from philidor.shared_options import JsonOption, output_option
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
@@ -45,12 +48,13 @@ def compare(
     positions: Annotated[
         Path | None, typer.Option(help="EPD file for nodes; else 40 shipped positions.")
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """The speed of a over the speed of b, a ratio measured in turns on the same positions.
 
     Without -a and -b it compares Philidor with Stockfish.
     """
-    progress = Progress()
+    progress = Progress(stderr=as_json)
 
     def on_pair(number: int, ratio: float) -> None:
         progress.show(f"pair {number + 1}: {ratio:.3f}", important=True)
@@ -63,13 +67,26 @@ def compare(
             commands = find_command(first), find_command(second)
             plies = perft_plies(depth) or long_enough(commands, PERFT_COUNTS)
             ratios = perft_race(*commands, plies, PERFT_COUNTS[plies], repeats or 3, on_pair)
-            typer.echo(f"perft {plies} of '{first}' against '{second}': {ratios}")
+            if as_json:
+                print_json(comparison(f"perft {plies}", first, second, ratios))
+            else:
+                typer.echo(f"perft {plies} of '{first}' against '{second}': {ratios}")
             return
         limits = Limits(depth=depth, movetime=movetime if movetime or depth else 200)
         one, other = read_engine(a or "philidor"), read_engine(b or "stockfish")
         places = bench_positions(positions)
         ratios = race(one, other, places, limits, repeats or 5, on_pair)
-        typer.echo(f"nodes/s of {one.name} against {other.name}: {ratios}")
+        if as_json:
+            print_json(comparison("nodes", one.name, other.name, ratios))
+        else:
+            typer.echo(f"nodes/s of {one.name} against {other.name}: {ratios}")
+
+
+def comparison(what: str, a: str, b: str, found: Ratios) -> answers.Comparison:
+    """Measurements as an answer."""
+    ratios = tuple(round(one, 4) for one in found.ratios)
+    middle = round(median(found.ratios), 4)
+    return answers.Comparison(what, a, b, round(found.a), round(found.b), middle, ratios)
 
 
 def perft_plies(depth: int | None) -> int | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.arena.crosstable import crosstable
 from philidor.arena.duels import Duel
 from philidor.arena.engines import EngineSpec
@@ -26,8 +28,9 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
+from philidor.lab.match_answers import match_answer, played_games, tournament_answer
 from philidor.lab.report import endings_line, engine_line, standing, summary
-from philidor.shared_options import with_options
+from philidor.shared_options import JsonOption, with_options
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
 ControlOfOne = Annotated[
@@ -64,6 +67,7 @@ def match(
     scale: Annotated[
         Scale, typer.Option(help="Elo scale of --sprt: normalised is fishtest's nElo.")
     ] = Scale.LOGISTIC,
+    as_json: JsonOption = False,
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
@@ -81,6 +85,7 @@ def match(
             results_path(settings.output, "match", ".jsonl", settings.resume),
             lambda played: f"{len(played)}/{total}  {standing(duel.after(played), test)}",
             lambda played, decision: summary(plan, played, decision),
+            (lambda *found: match_answer(plan, *found)) if as_json else None,
         )
 
 
@@ -106,6 +111,7 @@ def tournament(
         typer.Option(min=1, help="Rounds of a Swiss tournament; by default log2 of engines."),
     ] = None,
     table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Several engines play a tournament; ends with its tables and ratings."""
     with plain_errors():
@@ -137,6 +143,9 @@ def tournament(
             path,
             lambda played: f"{len(played)}/{total} games",
             conclude,
+            (lambda played, _, files: tournament_answer(plan, wanted, played, files))
+            if as_json
+            else None,
         )
 
 
@@ -155,15 +164,25 @@ def warn(reason: str | None) -> None:
         typer.echo(f"warning: {reason}", err=True)
 
 
+Answer: TypeAlias = Callable[
+    [Sequence[GameRecord], bool | None, answers.PlayedGames], "answers.Match | answers.Tournament"
+]
+
+
 def run_plan(
     plan: MatchPlan,
     settings: MatchSettings,
     path: Path,
     line: Callable[[Sequence[GameRecord]], str],
     conclude: Callable[[Sequence[GameRecord], bool | None], str],
+    answer: Answer | None = None,
 ) -> None:
-    """Play a plan with progress on the terminal and say how it ended."""
-    progress = Progress()
+    """Play a plan with progress on the terminal and say how it ended.
+
+    conclude: the result as text. answer: the result for --json, where that is wanted; then the
+    standard output has nothing else.
+    """
+    progress = Progress(stderr=answer is not None)
     if settings.epd is not None:
         check_output(settings.epd, [path, pgn_path_of(path)], (".epd",))
     if settings.cluster is None:
@@ -179,32 +198,40 @@ def run_plan(
             )
         progress.show(line(played))
 
+    def tell(games: Sequence[GameRecord], decision: bool | None, interrupted: bool) -> None:
+        progress.end()
+        if settings.epd is not None:
+            write_epd(settings.epd, games)
+        if answer is not None:
+            print_json(answer(games, decision, played_games(plan, games, path, interrupted)))
+            return
+        typer.echo(conclude(games, decision))
+        if settings.epd is not None:
+            typer.echo(f"final positions: {settings.epd}")
+
     with ResultsFile(path, plan, settings.resume) as results, terminable():
         try:
             decision = play_plan(plan, results, settings.workforce, on_game)
         except KeyboardInterrupt:
-            progress.end()
-            typer.echo(conclude(results.games, None))
-            _write_epd(settings.epd, results.games)
-            typer.echo(f"interrupted; continue with --output {path} --resume")
+            tell(results.games, None, interrupted=True)
+            typer.echo(
+                f"interrupted; continue with --output {path} --resume", err=answer is not None
+            )
             raise typer.Exit(INTERRUPTED) from None
-    progress.end()
-    typer.echo(conclude(results.games, decision))
-    _write_epd(settings.epd, results.games)
+    tell(results.games, decision, interrupted=False)
     for place in sorted(disqualified(plan, results.games)):
         warn(f"{names[place]} was disqualified after {plan.most_failures} failures in a row")
     warn(loss_warning(results.games))
-    typer.echo(f"games: {path} and {results.pgn_path}")
+    if answer is None:
+        typer.echo(f"games: {path} and {results.pgn_path}")
     if settings.keep is not None:
-        typer.echo(kept_in_library(results.pgn_path, settings.keep))
+        typer.echo(kept_in_library(results.pgn_path, settings.keep), err=answer is not None)
 
 
-def _write_epd(path: Path | None, games: Sequence[GameRecord]) -> None:
+def write_epd(path: Path, games: Sequence[GameRecord]) -> None:
     """Write the final positions to a file, in the order of the games' numbers."""
-    if path is not None:
-        ordered = sorted(games, key=lambda game: game.number)
-        replace_text(path, "".join(final_epd(game) for game in ordered))
-        typer.echo(f"final positions: {path}")
+    ordered = sorted(games, key=lambda game: game.number)
+    replace_text(path, "".join(final_epd(game) for game in ordered))
 
 
 def kept_in_library(games: Path, folder: str) -> str:
