@@ -144,7 +144,7 @@ class FoundGame:
     plies: int
     white_elo: int
     black_elo: int
-    folder: str
+    folder: str = ""
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,10 @@ class Folders:
 
 @dataclass(frozen=True)
 class Imported:
-    """The import of one file: new games, those known before, copies and unreadable ones."""
+    """The import of one file: new games, those known before, copies and unreadable ones.
+
+    restored: games of the file that were in the bin.
+    """
 
     file: str
     games: int
@@ -214,6 +217,7 @@ class Imported:
     duplicates: int
     faulty: int
     faults: tuple[str, ...]
+    restored: int = 0
 
 
 @dataclass(frozen=True)

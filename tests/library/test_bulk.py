@@ -250,7 +250,7 @@ def test_faulty_games_are_named_and_kept_where_it_is_asked_for(tmp_path: Path) -
     good = list(games(3, seed=9, wild=0))
     bad = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Ke3 *\n\n'
     file.write_text(good[0] + bad + good[1] + bad.replace("Ke3", "{") + good[2])
-    source = import_file(tmp_path / "db", file, Options(rejected=rejected))
+    source = import_file(tmp_path / "db", file, Options(rejected=rejected)).source
     assert source.games == 3
     line = good[0].count("\n") + 4
     assert source.faults[0] == f"line {line}: illegal move 'Ke3' (A - B)"
@@ -262,8 +262,8 @@ def test_an_interrupted_import_continues_where_it_stopped(pgn: Path, tmp_path: P
     folder = tmp_path / "db"
     for limit in (40, 70, 1_000):
         asked = iter(range(10_000))
-        source = import_file(folder, pgn, Options(stopped=lambda: next(asked) + 1 >= limit))  # noqa: B023
-        assert source.games == min(COUNT, {40: 40, 70: 110, 1_000: COUNT}[limit])
+        added = import_file(folder, pgn, Options(stopped=lambda: next(asked) + 1 >= limit))  # noqa: B023
+        assert added.source.games == min(COUNT, {40: 40, 70: 110, 1_000: COUNT}[limit])
     contents = read_contents(folder)
     assert (contents.games, len(contents.sources)) == (COUNT, 1)
     import_file(folder, pgn)
@@ -281,10 +281,10 @@ def test_a_file_continues_the_source_that_knows_most_of_it(tmp_path: Path) -> No
     for number, text in enumerate((games[0], games[1] + games[2], games[0] + games[3])):
         file = tmp_path / f"{number}.pgn"
         file.write_text(text)
-        sources.append(import_file(folder, file).id)
+        sources.append(import_file(folder, file).source.id)
     assert sources == [1, 2, 1]
     (tmp_path / "both.pgn").write_text(games[0] + games[3] + games[1])
-    source = import_file(folder, tmp_path / "both.pgn")
+    source = import_file(folder, tmp_path / "both.pgn").source
     assert (source.id, source.games, source.duplicates) == (1, 2, 1)
 
 
@@ -295,9 +295,9 @@ def test_only_the_new_games_of_a_grown_file_are_read(pgn: Path, tmp_path: Path) 
     file.write_text(text[:middle])
     first = import_file(folder, file).games
     file.write_text(text)
-    source = import_file(folder, file)
-    assert 0 < first < source.games == COUNT
-    assert source.duplicates == 0
+    added = import_file(folder, file)
+    assert 0 < first == added.known < added.source.games == COUNT
+    assert (added.games, added.duplicates) == (COUNT - first, 0)
     changed = "\n" + text.replace("2", "3", 1)
     file.write_text(changed)
     import_file(folder, file)

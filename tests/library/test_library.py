@@ -158,6 +158,75 @@ def test_deletions_are_undone(library: Library, tmp_path: Path) -> None:
     assert len(library.bulk) == 1, "it is gone from the files"
 
 
+@pytest.mark.parametrize("other", ["same", "grown", "name and text", "plain"])
+def test_importing_games_again_takes_them_from_the_bin(
+    library: Library, tmp_path: Path, other: str
+) -> None:
+    noted = pgn("C", "1. e4 {best} e5 2. Nf3")
+    file = tmp_path / "a.pgn"
+    file.write_text(noted + pgn("D") + pgn("E"))
+    library.add(file, Options(folder="Club"))
+    edited, gone = library.ids(Filter(white="C")), library.ids(Filter(white="D"))
+    library.delete(edited + gone)
+    if other == "grown":
+        file.write_text(file.read_text() + pgn("F"))
+    elif other != "same":
+        file = tmp_path / "b.pgn"
+        file.write_text("\n" + pgn("D") + (noted if other != "plain" else pgn("C")))
+    new = other == "grown"
+    added = library.add(file)
+    assert (added.games, added.restored) == (new, 2)
+    assert added.duplicates == 0
+    assert whites(library) == ["C", "D", "E", *["F"] * new]
+    assert library.count(scope=Scope("Club")) == 3 + new
+    again = library.add(file)
+    assert (again.games, again.restored) == (0, 0)
+
+
+def test_a_copy_that_was_deleted_stays_in_the_bin_when_the_game_is_kept(
+    library: Library, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.pgn"
+    file.write_text(pgn("C") + pgn("C") + pgn("D"))
+    library.add(file, Options(duplicates=True))
+    library.delete(library.ids(Filter(white="C"))[1:])
+    assert library.add(file).restored == 0
+    library.delete(library.ids(Filter(white="D")))
+    assert library.add(file, Options(from_bin=False)).restored == 0
+    assert whites(library) == ["C"]
+
+
+def test_games_that_were_removed_for_good_are_imported_again(
+    library: Library, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.pgn"
+    file.write_text(pgn("C") + pgn("D"))
+    library.add(file)
+    library.delete(library.ids(Filter(white="C")))
+    library.empty_bin()
+    assert [source.games for source in library.sources()] == [1]
+    added = library.add(file)
+    assert (added.games, added.duplicates, added.restored) == (1, 1, 0)
+    assert whites(library) == ["C", "D"]
+
+
+def test_commands_and_python_say_what_came_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from philidor import Database
+
+    file, data = tmp_path / "a.pgn", str(tmp_path / "data")
+    file.write_text(pgn("C") + pgn("D"))
+    assert run(["games", "import", str(file), "--data", data]) == 0
+    assert run(["games", "delete", "--white", "C", "--data", data]) == 0
+    capsys.readouterr()
+    assert run(["games", "import", str(file), "--data", data]) == 0
+    assert f"{file}: 1 game restored from the bin" in capsys.readouterr().out
+    assert run(["games", "delete", "--black", "B", "--data", data]) == 0
+    with Database(data) as games:
+        assert (games.add(file), len(games)) == (2, 2)
+
+
 def test_folders_hold_games_of_both_sides(library: Library, tmp_path: Path) -> None:
     own = keep(library, pgn("Own"))
     add(library, tmp_path, pgn("C"), pgn("D"), into="Club's")

@@ -117,7 +117,7 @@ def library(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> N
         for path in paths:
             known = expected(path)
             try:
-                source = games.add(path, Options(duplicates=True, folder=path.stem))
+                source = games.add(path, Options(duplicates=True, folder=path.stem)).source
             except InputError as error:
                 assert not known, f"{path.name}: {error}"
                 continue

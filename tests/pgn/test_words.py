@@ -129,7 +129,7 @@ def test_an_import_leaves_out_and_names_what_it_cannot_read(tmp_path: Path) -> N
     pytest.importorskip("duckdb")
     path = tmp_path / "games.pgn"
     path.write_text(f'[White "A"]\n\n{GERMAN}\n\n[White "B"]\n\n1. e4 e5 2. Cf3 Cc6 1-0\n')
-    source = import_file(tmp_path / "database", path)
+    source = import_file(tmp_path / "database", path).source
     assert (source.games, source.faulty) == (1, 1)
     assert source.faults == ["line 7: 'Cf3' is not a move (B - ?)"]
 

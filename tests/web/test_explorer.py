@@ -118,6 +118,10 @@ def test_all_games_of_an_opened_file_are_added_once(client: TestClient) -> None:
     assert client.post(address, json={"folder": "Two"}).json()["games"] == 2
     assert client.get("/api/folders").json() == [{"name": "Two", "games": 2}]
     assert client.post(address, json={"folder": "Two"}).json()["games"] == 0
+    (rook,) = found(client, player="Rook")
+    client.delete(f"/api/games/{rook['id']}")
+    again = client.post(address, json={"folder": "Two"}).json()
+    assert (again["games"], again["restored"]) == (0, 1), "it lay in the bin"
     listed = client.get("/api/games", params={"sort": "white", "descending": False}).json()
     assert [(one["white"], one["folder"]) for one in listed["games"]] == [
         ("A", "Two"),

@@ -291,7 +291,8 @@ export const de: Record<Word, string> = {
   'explorer.imported': 'Importierte Partien',
   'explorer.import': 'PGN einlesen',
   'explorer.added':
-    '{games} Partien eingelesen, {duplicates} doppelte und {faults} fehlerhafte ausgelassen',
+    '{games} Partien eingelesen, {duplicates} doppelte und {faulty} fehlerhafte ausgelassen',
+  'explorer.restored': '{restored} gelöschte Partien zurückgeholt',
   'explorer.move': 'Zug',
   'explorer.count': 'Partien',
   'explorer.results': 'Weiß gewinnt, Remis, Schwarz gewinnt',

@@ -240,7 +240,8 @@ export const en = {
   'explorer.imported': 'Imported games',
   'explorer.import': 'Import PGN',
   'explorer.added':
-    '{games} games imported, {duplicates} duplicates and {faults} faulty games left out',
+    '{games} games imported, {duplicates} duplicates and {faulty} faulty games left out',
+  'explorer.restored': '{restored} deleted games restored',
   'explorer.move': 'Move',
   'explorer.count': 'Games',
   'explorer.results': 'White wins, draws, Black wins',

@@ -4,7 +4,7 @@ import { fileText } from '../chess/fileText';
 import { isEpd } from '../chess/textKind';
 import { api } from '../wire/api';
 import type { Collection, EpdFile, Message } from '../wire/types';
-import { attempt, say, sentence } from './notices.svelte';
+import { attempt, say, sayAdded, sentence } from './notices.svelte';
 import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
@@ -62,7 +62,7 @@ class Files {
     const added = await attempt(() => api.addAll(id, folder));
     if (!added) return;
     ui.close();
-    say(t('explorer.added', { ...added, faults: added.faulty }), added.faulty > 0);
+    sayAdded(added);
   }
 
   private complain(said: readonly Message[]): void {

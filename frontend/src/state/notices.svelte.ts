@@ -1,6 +1,6 @@
 import { Offline, Refusal } from '../wire/errors';
 import { t, worded } from '../i18n/words.svelte';
-import type { Message } from '../wire/types';
+import type { Imported, Message } from '../wire/types';
 
 export interface Notice {
   key: number;
@@ -27,6 +27,14 @@ export function say(text: string, bad = false, action: NoticeAction | null = nul
   notices.push(notice);
   if (notices.length > 4) notices.shift();
   setTimeout(() => dismiss(notice.key), action ? SHOWN_WITH_ACTION : SHOWN);
+}
+
+/** Say what an import into the library has added and left out. */
+export function sayAdded(added: Imported): void {
+  const counts = { games: added.games, duplicates: added.duplicates, faulty: added.faulty };
+  const text = t('explorer.added', counts);
+  const back = added.restored ? `; ${t('explorer.restored', { restored: added.restored })}` : '';
+  say(text + back, added.faulty > 0);
 }
 
 export function dismiss(which: number): void {

@@ -3767,6 +3767,12 @@ export interface components {
             faulty: number;
             /** Games */
             games: number;
+            /**
+             * Restored
+             * @description Deleted games that the text has.
+             * @default 0
+             */
+            restored: number;
         };
         /**
          * InsightData

@@ -60,6 +60,7 @@ export type ExhibitSummary = Schemas['ExhibitSummary'];
 export type Exhibit = Schemas['ExhibitDetails'];
 export type MuseumText = Schemas['MuseumText'];
 export type ExplorerPosition = Schemas['ExplorerPosition'];
+export type Imported = Schemas['Imported'];
 export type ExplorerSource = 'games' | 'matches' | 'imported';
 export type Study = Schemas['Study'];
 export type StudySummary = Schemas['StudySummary'];

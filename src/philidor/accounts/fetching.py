@@ -71,9 +71,9 @@ def _import(library: Library, account: Account, pgn: str, found: Fetched) -> Non
     with NamedTemporaryFile("wb", suffix=".pgn") as file:
         file.write(pgn.encode())
         file.flush()
-        before = {one.id: replace(one) for one in library.sources()}
-        source = library.add(Path(file.name), Options(name=f"{account.site}: {account.name}"))
-    known = before.get(source.id)
-    found.games += source.games - (known.games if known else 0)
-    found.duplicates += source.duplicates - (known.duplicates if known else 0)
-    found.faulty += source.faulty - (known.faulty if known else 0)
+        # A site sends some games again, and what the user has deleted stays deleted then.
+        options = Options(name=f"{account.site}: {account.name}", from_bin=False)
+        added = library.add(Path(file.name), options)
+    found.games += added.games
+    found.duplicates += added.duplicates
+    found.faulty += added.faulty

@@ -59,7 +59,7 @@ from philidor.shared_options import (
 )
 
 if TYPE_CHECKING:
-    from philidor.library.importing import Options
+    from philidor.library.importing import Added, Options
 
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
@@ -139,7 +139,8 @@ def import_games(
     """Import games; a file that was imported before is continued where that import ended.
 
     A game that cannot be read to its end is reported with its line and left out, as is a copy of a
-    game that is there already. Ctrl-C keeps what was read; the same command continues.
+    game that is there already; one in the bin is restored. Ctrl-C keeps what was read; the same
+    command continues.
     """
     from philidor.library.importing import Options
 
@@ -150,10 +151,10 @@ def import_games(
         for path in files:
             options = Options(duplicates, rejected, folder=into, stopped=stop.is_set)
             began = perf_counter()
-            source, before = imported(games, path, options)
-            done.append(imported_answer(path, source, before))
+            added = imported(games, path, options)
+            done.append(imported_answer(path, added))
             if not as_json:
-                report(path, source, before, perf_counter() - began)
+                report(path, added, perf_counter() - began)
             if stop.is_set():
                 break
     if as_json:
@@ -163,26 +164,22 @@ def import_games(
         raise typer.Exit(INTERRUPTED)
 
 
-def imported(games: Library, path: Path, options: Options) -> tuple[Source, int]:
-    """Import one file under a progress bar; also returns how many of its games were known."""
+def imported(games: Library, path: Path, options: Options) -> Added:
+    """Import one file under a progress bar."""
     # A pipe has no size, so its bar only counts.
     size = path.stat().st_size if path.is_file() else None
-    first: list[int] = []
     with progress_bar("importing") as bar:
         task = bar.add_task("", total=size and max(1, size))
 
         def show(offset: int, source: Source) -> None:
-            if not first:
-                first.append(source.games)
             bar.update(task, completed=offset, description=f"{source.games} games")
 
-        source = games.add(path, options, show)
-    return source, first[0]
+        return games.add(path, options, show)
 
 
-def report(path: Path, source: Source, before: int, seconds: float) -> None:
+def report(path: Path, added: Added, seconds: float) -> None:
     """Print the result of an import."""
-    name = spoken(path)
+    name, source = spoken(path), added.source
     for fault in source.faults[:MOST_FAULTS]:
         complain(f"{name}, {fault}")
     if source.faulty > MOST_FAULTS:
@@ -191,15 +188,16 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
         complain(f"{name}, {note}")
     if source.noted > MOST_FAULTS:
         complain(f"... and {source.noted - MOST_FAULTS} more notes")
-    new = source.games - before
-    if not new and before:
-        games = plural(source.games, "game")
-        tell(f"{name}: nothing new, of {games} in the library")
+    restored = f"{plural(added.restored, 'game')} restored from the bin" if added.restored else ""
+    if not added.games and (added.known or restored):
+        known = plural(added.known, "game")
+        tell(f"{name}: {restored or f'nothing new, of {known} in the library'}")
         return
     tell(
-        f"{name}: {plural(new, 'game')} in {seconds:.1f} s, "
-        f"{plural(source.duplicates, 'duplicate')} and "
-        f"{plural(source.faulty, 'faulty game')} left out"
+        f"{name}: {plural(added.games, 'game')} in {seconds:.1f} s, "
+        + (f"{restored}, " if restored else "")
+        + f"{plural(added.duplicates, 'duplicate')} and "
+        f"{plural(added.faulty, 'faulty game')} left out"
     )
 
 

@@ -12,7 +12,7 @@ from philidor.notation.openings import NamedOpening
 
 if TYPE_CHECKING:
     from philidor.library.headers import Header
-    from philidor.library.segments import Source
+    from philidor.library.importing import Added
     from philidor.library.statistics import Statistics
     from philidor.library.trees import Tree
 
@@ -52,9 +52,14 @@ def statistics_answer(found: Statistics) -> answers.LibraryStatistics:
     )
 
 
-def imported_answer(path: Path, source: Source, before: int) -> answers.Imported:
-    """The import of one file; before: its games in the library before."""
-    new = source.games - before
+def imported_answer(path: Path, added: Added) -> answers.Imported:
+    """The import of one file."""
     return answers.Imported(
-        str(path), new, before, source.duplicates, source.faulty, tuple(source.faults)
+        str(path),
+        added.games,
+        added.known,
+        added.duplicates,
+        added.faulty,
+        tuple(added.source.faults),
+        added.restored,
     )

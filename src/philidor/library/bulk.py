@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -233,6 +233,30 @@ class Bulk:
             f"SELECT id FROM games WHERE {condition} AND {self._scoped(scope)} ORDER BY id", *values
         )
         return [row[0] for row in rows]
+
+    def binned(self, known: Collection[int]) -> dict[tuple[int, int], int]:
+        """The numbers of deleted games by fingerprint and annotation, without those kept as well.
+
+        known: fingerprints of games that are kept elsewhere. A game without annotations has 0 for
+        them, and then stands for any game with its fingerprint.
+        """
+        if not any(change.deleted for change in self.changes.values()):
+            return {}
+        deleted = "id IN (SELECT game FROM changes WHERE deleted)"
+        rows = self._rows(
+            f"SELECT fingerprint, annotation, id, {deleted} FROM games WHERE fingerprint IN "
+            f"(SELECT fingerprint FROM games WHERE {deleted}) ORDER BY id DESC"
+        )
+        found: dict[tuple[int, int], int] = {}
+        for shared, _, number, _ in rows:
+            found[shared, 0] = number
+        for shared, annotation, number, _ in rows:
+            found[shared, annotation] = number
+        for shared, annotation, _, gone in rows:
+            if not gone or shared in known:
+                found.pop((shared, 0), None)
+                found.pop((shared, annotation), None)
+        return found
 
     def folders(self) -> dict[str, int]:
         """The folders with the numbers of their games."""

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from philidor.answers import FoundGame
+
 # Tags with a column of their own; the others are kept together.
 COLUMNS = (
     "Event", "Site", "Date", "Round", "White", "Black", "Result",
@@ -17,27 +19,13 @@ IMPORTED = "imported-"
 
 
 @dataclass(frozen=True)
-class Header:
-    """A game as lists show it.
+class Header(FoundGame):
+    """A game of the library.
 
     kind: `game`, `match`, `analysis` or `imported`; state: `idle`, `playing`, `paused` or `over`;
-    ratings: 0 if unknown; created, updated: ISO 8601 in UTC, empty for imported games.
+    created, updated: ISO 8601 in UTC, empty for imported games.
     """
 
-    id: str
-    white: str
-    black: str
-    result: str
-    date: str
-    event: str
-    site: str
-    round: str
-    eco: str
-    opening: str
-    plies: int
-    white_elo: int
-    black_elo: int
-    folder: str = ""
     kind: str = "imported"
     state: str = "over"
     created: str = ""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from philidor.contract.errors import InputError
 from philidor.files import FileError, make_folder
 from philidor.library.connection import undamaged
-from philidor.library.rows import Rows
+from philidor.library.rows import Rows, identity_of
 from philidor.library.segments import (
     MOST_FAULTS,
     Contents,
@@ -35,8 +35,10 @@ class Options:
 
     duplicates: keep games that the library has already. rejected: a file to which the text of
     games that cannot be read is added. name: of the source, by default the file's. folder: of a new
-    source's games. known: fingerprints of games that are kept elsewhere. stopped: asked after every
-    game; True ends the import, which then keeps what it has read.
+    source's games. stopped: asked after every game; True ends the import, which then keeps what it
+    has read. from_bin: restore deleted games that are in the file. The library itself says known:
+    fingerprints of games that are kept elsewhere, and binned: the deleted games by what identifies
+    them, their fingerprint and a number for their annotations.
     """
 
     duplicates: bool = False
@@ -45,7 +47,30 @@ class Options:
     stopped: Callable[[], bool] = lambda: False
     name: str = ""
     folder: str = ""
+    from_bin: bool = True
     known: Collection[int] = ()
+    binned: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    restore: Callable[[Sequence[int]], None] = lambda games: None
+
+
+@dataclass(frozen=True)
+class Added:
+    """What an import did: the new games, the copies of known ones, the unreadable ones.
+
+    source: the file's entry, with what earlier imports of it read. restored: games of the file
+    that were in the bin.
+    """
+
+    source: Source
+    games: int
+    duplicates: int
+    faulty: int
+    restored: int
+
+    @property
+    def known(self) -> int:
+        """The file's games that were imported before."""
+        return self.source.games - self.games
 
 
 # Called with the bytes of the file that have been read, compressed or not, and the file's entry.
@@ -57,7 +82,7 @@ def import_file(
     path: Path,
     options: Options = Options(),
     on_progress: OnProgress = lambda offset, source: None,
-) -> Source:
+) -> Added:
     """Import the games of a PGN file that the database does not have yet.
 
     A file that was imported before is continued where that import ended. InputError where the
@@ -67,12 +92,21 @@ def import_file(
     with undamaged(folder), writing(folder) as contents:
         source, digest = _source(contents, options.name or path.name, path)
         source.folder = source.folder or options.folder
+        before = replace(source)
+        run = _Import(folder, contents, source, options, on_progress)
+        if source.offset and options.binned:
+            run.look_again(path)
         with opened(path) as text:
-            stream = _Hashing(text, digest, source.offset)
-            _Import(folder, contents, source, options, on_progress).run(stream)
+            run.run(_Hashing(text, digest, source.offset))
         if not source.offset:
             raise InputError(f"{options.name or spoken(path)} has no game")
-        return source
+        return Added(
+            source,
+            source.games - before.games,
+            run.duplicates,
+            source.faulty - before.faulty,
+            run.restored,
+        )
 
 
 def _source(contents: Contents, name: str, path: Path) -> tuple[Source, hashlib.blake2b]:
@@ -122,6 +156,35 @@ class _Import:
         self.faults: list[str] = []
         self.notes: list[str] = []
         self.rejected: list[bytes] = []
+        # Deleted games that the file has: those found since the last were restored, and how many.
+        self.returning: set[int] = set()
+        self.restored = 0
+        # Copies of games that the library had, and that are not among those restored.
+        self.duplicates = 0
+
+    def look_again(self, path: Path) -> None:
+        """Restore the deleted games among those that earlier imports of the file read."""
+        with opened(path) as text:
+            for game in read_games(text):
+                if game.offset >= self.source.offset or self.options.stopped():
+                    break
+                if game.fault is None:
+                    self._recognise(game)
+        self._restore()
+
+    def _recognise(self, game: Game) -> None:
+        """Note a game that is in the bin."""
+        if not self.options.binned:
+            return
+        found = self.options.binned.get(identity_of(game))
+        if found is not None:
+            self.returning.add(found)
+
+    def _restore(self) -> None:
+        if self.returning:
+            self.options.restore(sorted(self.returning))
+            self.restored += len(self.returning)
+            self.returning.clear()
 
     def run(self, tee: _Hashing) -> None:
         """Read the stream to its end, or until it is stopped."""
@@ -151,6 +214,7 @@ class _Import:
             next_id = self.contents.next_game + len(self.rows.games)
             self.rows.add(next_id, self.source.id, game)
             self.notes += [f"{note} ({game.players})" for note in game.notes]
+            self._recognise(game)
         if game.number % 500 == 0:
             self.on_progress(self.tee.text.consumed, self.source)
 
@@ -166,6 +230,7 @@ class _Import:
             write_segment(self.folder, contents, segment, self.rows, known)
             source.games += segment.games
             source.duplicates += read - segment.games
+            self.duplicates += read - segment.games - len(self.returning)
             contents.next_game += read
             contents.next_segment += 1
             if segment.games:
@@ -177,6 +242,7 @@ class _Import:
         source.offset, source.line, source.number = place
         source.digest = tee.digest_at(source.offset)
         write_contents(self.folder, contents)
+        self._restore()
         self.rows, self.faults, self.notes, self.rejected = Rows(), [], [], []
         self.on_progress(tee.text.consumed, source)
 

@@ -28,7 +28,7 @@ from philidor.library.trees import Tree, joined
 
 if TYPE_CHECKING:
     from philidor.library.bulk import Bulk, Change
-    from philidor.library.importing import OnProgress, Options
+    from philidor.library.importing import Added, OnProgress, Options
 
 # The folder of the imported games in a data folder.
 FOLDER = "database"
@@ -246,15 +246,30 @@ class Library:
         path: Path,
         options: Options | None = None,
         on_progress: OnProgress = lambda offset, source: None,
-    ) -> Source:
-        """Import the games of a PGN file that the library does not have. Raises InputError."""
+    ) -> Added:
+        """Import the games of a PGN file that the library does not have. Raises InputError.
+
+        Imported games that were deleted, and are in the file, come back from the bin.
+        """
         # It needs NumPy and DuckDB, which are slow to load.
         from philidor.library.importing import Options, import_file
 
         if self.imports is None:
             raise ValueError("a library in memory imports nothing")
-        chosen = replace(options or Options(), known=self.edited.fingerprints())
-        return import_file(self.imports, path, chosen, on_progress)
+        chosen = options or Options()
+        known = self.edited.fingerprints()
+        bulk = self.bulk if chosen.from_bin and not chosen.duplicates else None
+        return import_file(
+            self.imports,
+            path,
+            replace(
+                chosen,
+                known=known,
+                binned=bulk.binned(known) if bulk else {},
+                restore=lambda games: self.restore([f"{IMPORTED}{number}" for number in games]),
+            ),
+            on_progress,
+        )
 
     def sources(self) -> list[Source]:
         """The files that were imported."""

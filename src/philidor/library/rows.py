@@ -20,12 +20,28 @@ from philidor.pgn.tags import ROSTER, START
 Columns = dict[str, NDArray[Any]]
 
 
-def annotation_of(game: Game) -> int:
-    """A number for the comments, variations and glyphs of a game, 0 where it has none."""
+def _dated(game: Game) -> dict[str, str]:
+    """The tags of a game, with its date in the one form."""
+    return game.tags | {"Date": normalised(game.tags.get("Date", UNKNOWN))}
+
+
+def _start_of(game: Game) -> str | None:
+    """The FEN of a game's start, None where it is chess's own, or Chess960's with chess's setup."""
+    assert game.setup is not None
+    usual = game.setup == START or (game.setup.board == START.board and game.setup.chess960)
+    return None if usual else game.setup.fen()
+
+
+def identity_of(game: Game) -> tuple[int, int]:
+    """What two copies of a game share: the fingerprint, and a number for the annotations.
+
+    That number stands for comments, variations and glyphs; it is 0 where a game has none.
+    """
+    shared = fingerprint(_start_of(game), _dated(game), game.result, game.moves)
     if not game.annotated:
-        return 0
+        return shared, 0
     digest = hashlib.blake2b(b" ".join(game.movetext.split()), digest_size=8)
-    return int.from_bytes(digest.digest(), "little") or 1
+    return shared, int.from_bytes(digest.digest(), "little") or 1
 
 
 def _firsts(game: Game) -> bytes:
@@ -59,10 +75,7 @@ class Rows:
     def add(self, id: int, source: int, game: Game) -> None:
         """Add a game that has been read without a fault."""
         assert game.setup is not None
-        tags = game.tags | {"Date": normalised(game.tags.get("Date", UNKNOWN))}
-        start = None if game.setup.board == START.board else game.setup.fen()
-        if start is None and game.setup != START and not game.setup.chess960:
-            start = game.setup.fen()
+        tags, start = _dated(game), _start_of(game)
         opening = opening_of(game.keys)
         self.games.append(
             (
@@ -79,8 +92,7 @@ class Rows:
                 game.moves,
                 other_tags(tags) or None,
                 game.movetext.decode("utf-8", "replace").strip() if game.annotated else None,
-                fingerprint(start, tags, game.result, game.moves),
-                annotation_of(game),
+                *identity_of(game),
                 source,
                 game.line,
             )

@@ -131,6 +131,7 @@ def remove(folder: Path, contents: Contents, games: Collection[int]) -> None:
             (found,) = _one(connection, here)
             if not found:
                 continue
+            _forget(contents, connection, source)
             smaller = Segment(str(contents.next_segment), segment.games - found, 0)
             contents.next_segment += 1
             if smaller.games:
@@ -152,6 +153,18 @@ def remove(folder: Path, contents: Contents, games: Collection[int]) -> None:
         write_contents(folder, contents)
         for table in TABLES:
             segment.file(folder, table).unlink()
+
+
+def _forget(contents: Contents, connection: duckdb.DuckDBPyConnection, games: str) -> None:
+    """Let the files of doomed games be read anew when they are imported again."""
+    rows = connection.execute(
+        f"SELECT source, count(*) FROM read_parquet({games}) WHERE id IN (FROM doomed) GROUP BY 1"
+    ).fetchall()
+    removed = dict(rows)
+    for source in contents.sources:
+        if source.id in removed:
+            source.games -= removed[source.id]
+            source.digest = ""
 
 
 def _similar(segments: list[Segment]) -> list[Segment]:

@@ -48,10 +48,9 @@ class Database:
         return self._library.count()
 
     def add(self, path: str | os.PathLike[str]) -> int:
-        """Import the games of a PGN file that are not there yet; returns their number."""
-        before = len(self)
-        self._library.add(Path(path))
-        return len(self) - before
+        """Import the games of a PGN file that are not there yet, or deleted; returns how many."""
+        added = self._library.add(Path(path))
+        return added.games + added.restored
 
     def tree(self, board: Board, **filters: Any) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""

@@ -241,6 +241,5 @@ def kept_in_library(games: Path, folder: str) -> str:
     from philidor.library.library import Library, default_folder
 
     with Library(default_folder()) as library:
-        before = {source.id: source.games for source in library.sources()}
-        source = library.add(games, Options(folder=folder))
-    return f"library: {source.games - before.get(source.id, 0)} games added to the folder {folder}"
+        added = library.add(games, Options(folder=folder, from_bin=False))
+    return f"library: {added.games} games added to the folder {folder}"

@@ -33,12 +33,11 @@ def _import(library: Library, text: str, name: str, folder: str) -> Imported:
     with NamedTemporaryFile("wb", suffix=".pgn") as file:
         file.write(text.encode())
         file.flush()
-        before = {source.id: source for source in library.sources()}
-        source = library.add(Path(file.name), Options(name=name, folder=folder))
-    known = before.get(source.id)
+        added = library.add(Path(file.name), Options(name=name, folder=folder))
     return Imported(
-        games=source.games - (known.games if known else 0),
-        duplicates=source.duplicates - (known.duplicates if known else 0),
-        faulty=source.faulty,
-        faults=source.faults[:MOST_FAULTS],
+        games=added.games,
+        restored=added.restored,
+        duplicates=added.duplicates,
+        faulty=added.faulty,
+        faults=added.source.faults[:MOST_FAULTS],
     )

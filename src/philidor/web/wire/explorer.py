@@ -47,6 +47,7 @@ class Imported(ServerModel):
     """What an import into the library has added and left out."""
 
     games: int
+    restored: int = Field(default=0, description="Deleted games that the text has.")
     duplicates: int
     faulty: int
     faults: list[str] = Field(description="The first faults, with their lines.")
