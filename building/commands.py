@@ -48,7 +48,6 @@ def extensions_of(modules: Iterable[Path]) -> list[Extension]:
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
             [str(path)],
-            depends=["building/flags.py"],
             extra_link_args=SANITIZE if DEBUG else [],
         )
         for path in (*modules, shared_source())
@@ -88,6 +87,20 @@ def remove_orphans() -> None:
         module = built.with_name(built.name.removesuffix(suffix))
         if module not in wanted and module.with_suffix(".py").exists():
             built.unlink()
+
+
+def noted(note: Path, flags: str) -> Path:
+    """The note of a module's flags, newer than the module if they have changed since it was built.
+
+    A new note is older than any module.
+    """
+    if not note.exists():
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(flags, encoding="utf-8")
+        os.utime(note, (0, 0))
+    elif note.read_text(encoding="utf-8") != flags:
+        note.write_text(flags, encoding="utf-8")
+    return note
 
 
 class BuildTargets(build_ext):
@@ -160,9 +173,10 @@ class BuildTargets(build_ext):
     def build_extensions(self) -> None:
         """Compile on all cores, with flags for the compiler that setuptools found."""
         for extension in self.extensions:
-            extension.extra_compile_args = compile_flags(
-                self.target, extension.name, self.compiler.compiler_type
-            )
+            flags = compile_flags(self.target, extension.name, self.compiler.compiler_type)
+            extension.extra_compile_args = flags
+            note = Path(self.build_temp) / f"{extension.name}.flags"
+            extension.depends = [str(noted(note, " ".join(flags)))]
         self.parallel = self.parallel or os.cpu_count()
         super().build_extensions()
 

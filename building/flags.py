@@ -28,8 +28,18 @@ COLD = {
 # Programs that -O3 does not make faster (measured); compiling with it takes a quarter longer.
 CONTENT = ("board.", "classics.common.", "classics.rajah.", "classics.romichess.")
 # What newer processors' instructions do not make faster (measured: Arasan 1.01 times, RomiChess
-# 0.99), and what waits for files; a wheel has it once. It must not use the core's attacks inline.
-ONCE = ("philidor.classics.", "philidor.syzygy.")
+# 0.99), what waits for files, and what needs a millisecond a move; a wheel has it once. It must not
+# use the core's attacks inline: their tables differ between processors.
+ONCE = (
+    "philidor._cyutility",
+    "philidor.classics.",
+    "philidor.human.mind",
+    "philidor.human.ordering",
+    "philidor.human.perception",
+    "philidor.human.policy",
+    "philidor.human.taste",
+    "philidor.syzygy.",
+)
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
     "-fsanitize=address,undefined",

@@ -1,6 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { compressed } from './compress';
 import { notices } from './notices';
 
 const BUNDLE = '../src/philidor/web/static';
@@ -8,7 +7,7 @@ const BUNDLE = '../src/philidor/web/static';
 // The bundle goes into the Python package, whose server hands it out; nothing comes from elsewhere.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(BUNDLE), compressed()],
+  plugins: [svelte(), notices(BUNDLE)],
   build: {
     outDir: BUNDLE,
     emptyOutDir: true,

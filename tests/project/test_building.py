@@ -188,3 +188,14 @@ def test_wheels_are_built_for_every_python_present(
     here = f"python{sys.version_info.major}.{sys.version_info.minor}"
     monkeypatch.setattr("shutil.which", lambda name: name if name == here else None)
     assert wheels.interpreters() == [here]
+
+
+def test_a_module_is_compiled_again_when_its_flags_change(building: None, tmp_path: Path) -> None:
+    """A new note is older than what was built before there were notes."""
+    from commands import noted
+
+    note = tmp_path / "objects" / "philidor.core.see.flags"
+    assert noted(note, "-O2").stat().st_mtime == 0
+    assert noted(note, "-O2").stat().st_mtime == 0
+    assert noted(note, "-O3").stat().st_mtime > 0
+    assert note.read_text() == "-O3"

@@ -21,3 +21,8 @@ cdef class Policy:
     cdef float score(self, int number, PackedRow features, int length) noexcept nogil
     cdef void weigh(self, double temperature) noexcept nogil
     cpdef int judge(self, const unsigned short[::1] packed, Py_ssize_t at, double temperature) noexcept
+
+
+cdef void multiply(
+    const signed char[::1] integers, float[::1] scales, float[::1] weights, Py_ssize_t at
+) noexcept

@@ -1,13 +1,11 @@
-"""The files of the page, made by the package's build, with a compressed copy of each text."""
+"""The files of the page, made by the package's build."""
 
 from __future__ import annotations
 
 import mimetypes
-import re
 from pathlib import Path
-from typing import Annotated
 
-from fastapi import APIRouter, Header
+from fastapi import APIRouter
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from philidor.web.wire.codes import Code
@@ -26,11 +24,6 @@ MISSING = (
     "`apt install npm`) and install Philidor again."
 )
 UNAVAILABLE = 503
-# Compressed copies lie beside the files; the smallest first.
-ENCODINGS = {"br": ".br", "gzip": ".gz"}
-# An encoding of weight 0 is not accepted.
-REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
-AcceptEncoding = Annotated[str, Header()]
 router = APIRouter(include_in_schema=False)
 
 
@@ -52,32 +45,25 @@ def found(name: str) -> Path | None:
 
 
 @router.get("/")
-async def index(accept_encoding: AcceptEncoding = "") -> Response:
+async def index() -> Response:
     """The page."""
     if not built():
         return PlainTextResponse(MISSING, UNAVAILABLE)
-    return _answer(FOLDER / INDEX, accept_encoding, ASK_AGAIN)
+    return _answer(FOLDER / INDEX, ASK_AGAIN)
 
 
 @router.get("/{name:path}")
-async def file(name: str, accept_encoding: AcceptEncoding = "") -> Response:
+async def file(name: str) -> Response:
     """A file of the page."""
     path = found(name)
     if path is None and name.startswith(API):
         raise missing(Code.NOT_FOUND, "request", f"GET /{name}")
     if path is None:
         return PlainTextResponse("There is no such file.", 404)
-    return _answer(path, accept_encoding, FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)
+    return _answer(path, FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)
 
 
-def _answer(path: Path, accepted: str, caching: str) -> Response:
-    """A file, compressed as the client accepts it."""
+def _answer(path: Path, caching: str) -> Response:
+    """A file; the app's middleware compresses it."""
     kind, _ = mimetypes.guess_type(path.name)
-    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
-    names = {part.split(";")[0].strip() for part in accepted.split(",") if not REFUSED.search(part)}
-    for encoding, suffix in ENCODINGS.items():
-        copy = path.with_name(path.name + suffix)
-        if encoding in names and copy.is_file():
-            headers["Content-Encoding"] = encoding
-            return FileResponse(copy, media_type=kind, headers=headers)
-    return FileResponse(path, media_type=kind, headers=headers)
+    return FileResponse(path, media_type=kind, headers={"Cache-Control": caching})
