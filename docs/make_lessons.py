@@ -1,4 +1,4 @@
-"""Draw the lessons' pictures: python docs/make_lessons.py [--measure].
+"""Draw the lessons' pictures: python docs/make_lessons.py [--measure [NAME]...].
 
 The numbers lie in docs/lessons/results, the pictures in docs/lessons/figures. `--measure` takes the
 numbers again, except those of matches (`python -m examples.matches --publish`) and of the training
@@ -23,7 +23,8 @@ from matplotlib.patches import Rectangle
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from examples.alpha_beta import INFINITE, balance  # noqa: E402
+from examples.alpha_beta import INFINITE, AlphaBeta, balance  # noqa: E402
+from examples.aspiration import Aspiration  # noqa: E402
 from examples.board import (  # noqa: E402
     BISHOP,
     BORDER,
@@ -39,13 +40,18 @@ from examples.board import (  # noqa: E402
     square_name,
 )
 from examples.castling import generate_all  # noqa: E402
+from examples.futility import Futility  # noqa: E402
 from examples.generator import generate  # noqa: E402
 from examples.limits import Limits  # noqa: E402
 from examples.making import make_legal, perft, take_back  # noqa: E402
+from examples.null_move import NullMove  # noqa: E402
+from examples.player import Player  # noqa: E402
+from examples.reductions import PrincipalVariation, Reductions  # noqa: E402
 from examples.retrograde import ILLEGAL, NAMES, STRONG, read_table  # noqa: E402
 from examples.steps import STEPS, step_named  # noqa: E402
 from examples.terms import FULL_PHASE  # noqa: E402
 
+from examples import bitboards  # noqa: E402
 from philidor import players  # noqa: E402
 from philidor.arena.elo import Tally  # noqa: E402
 from philidor.contract.player import PerftPlayer  # noqa: E402
@@ -72,6 +78,15 @@ POSITIONS = (
 PIECE_NAMES = ("pawn", "knight", "bishop", "rook", "queen", "king")
 SEARCHERS = ("castling", "captures", "ordering", "table", "quiescence", "nullmove")
 NODE_DEPTH = 4
+# What chapters 26 to 28 save, class by class.
+SELECTIVE: dict[str, type[AlphaBeta]] = {
+    "null move (chapter 12)": NullMove,
+    "principal variation search": PrincipalVariation,
+    "late move reductions": Reductions,
+    "futility": Futility,
+    "aspiration": Aspiration,
+}
+SELECTIVE_DEPTH = 5
 
 
 # Measuring
@@ -85,6 +100,9 @@ def measure_race() -> dict[str, Any]:
         player.set_position(start(), ())
         rates[key] = best_rate(partial(leaves_of, player, RACE_DEPTH))
     rates["toy"] = best_rate(lambda: perft(Board(), TOY_DEPTH, generate_all))
+    rates["toy's bitboards"] = best_rate(
+        lambda: bitboards.perft(bitboards.position_of(), TOY_DEPTH + 1)
+    )
     return {"depth": RACE_DEPTH, "toy depth": TOY_DEPTH, "leaves a second": rates}
 
 
@@ -142,17 +160,28 @@ def plain_nodes(board: Board, depth: int) -> int:
 
 def measure_nodes() -> dict[str, Any]:
     """Nodes to a fixed depth, step by step: what ordering and table save."""
-    counts = {}
-    for name in SEARCHERS:
-        total = 0
-        for fen in POSITIONS:
-            player = step_named(name).make()
-            player.set_position(fen)
-            nodes: list[int] = []
-            player.think(Limits(depth=NODE_DEPTH), lambda report: nodes.append(report.nodes))  # noqa: B023
-            total += nodes[-1]
-        counts[name] = total
+    counts = {
+        name: sum(nodes_to(step_named(name).make(), fen, NODE_DEPTH) for fen in POSITIONS)
+        for name in SEARCHERS
+    }
     return {"depth": NODE_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
+def measure_selective() -> dict[str, Any]:
+    """Nodes to a fixed depth with what chapters 26 to 28 add."""
+    counts = {
+        name: sum(nodes_to(kind(), fen, SELECTIVE_DEPTH) for fen in POSITIONS)
+        for name, kind in SELECTIVE.items()
+    }
+    return {"depth": SELECTIVE_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
+def nodes_to(player: Player, fen: str, depth: int) -> int:
+    """The nodes of a player's search of a position to a depth."""
+    player.set_position(fen)
+    nodes: list[int] = []
+    player.think(Limits(depth=depth), lambda report: nodes.append(report.nodes))
+    return nodes[-1]
 
 
 def measure_windows() -> dict[str, Any]:
@@ -183,6 +212,7 @@ MEASURED = {
     "race": measure_race,
     "tree": measure_tree,
     "nodes": measure_nodes,
+    "selective": measure_selective,
     "windows": measure_windows,
 }
 
@@ -230,6 +260,13 @@ def draw_tree(axes: Any) -> None:
 def draw_nodes(axes: Any) -> None:
     """Nodes to the same depth by step."""
     bars(axes, facts_of("nodes")["nodes"], "nodes to depth 4, three positions")
+
+
+def draw_selective(axes: Any) -> None:
+    """Nodes to the same depth with what chapters 26 to 28 add, the first above."""
+    facts = facts_of("selective")
+    bars(axes, facts["nodes"], f"nodes to depth {facts['depth']}, three positions")
+    axes.invert_yaxis()
 
 
 def draw_race(axes: Any) -> None:
@@ -393,6 +430,7 @@ DRAWN = {
     "board": draw_board,
     "tree": draw_tree,
     "nodes": draw_nodes,
+    "selective": draw_selective,
     "race": draw_race,
     "ladder": draw_ladder,
     "windows": draw_windows,
@@ -423,7 +461,8 @@ def draw(folder: Path) -> None:
 def main(words: list[str]) -> None:
     """Measure if that is wanted, then draw."""
     if "--measure" in words:
-        for name, measure in MEASURED.items():
+        wanted = words[words.index("--measure") + 1 :] or list(MEASURED)
+        for name, measure in ((name, MEASURED[name]) for name in wanted):
             text = json.dumps(measure(), indent=1) + "\n"
             (RESULTS / f"{name}.json").write_text(text, encoding="utf-8")
     draw(FIGURES)

@@ -50,7 +50,7 @@ class AlphaBeta(Player):
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
             self.lines = [[] for _ in range(3 * DEEPEST)]
             try:
-                score = self.search(-INFINITE, INFINITE, depth, 0)
+                score = self.iteration(depth)
             except StoppedError:
                 while len(self.board.history) > start:
                     self.take_back()
@@ -85,12 +85,13 @@ class AlphaBeta(Player):
             return self.leaf(alpha, beta, ply)
         if (score := self.shortcut(beta, depth, ply)) is not None:
             return score
-        best = -INFINITE
+        best, searched = -INFINITE, 0
         for move in self.ordered(self.candidates(ply), ply):
             if not self.try_move(move):
                 continue
-            score = -self.search(-beta, -alpha, depth - 1, ply + 1)
+            score = self.after_move(searched, alpha, beta, depth, ply)
             self.take_back()
+            searched += 1
             best = max(best, score)
             if score > alpha:
                 alpha = score
@@ -122,6 +123,14 @@ class AlphaBeta(Player):
         take_back(self.board)
 
     # What later chapters replace
+
+    def iteration(self, depth: int) -> Score:
+        """The score of the root at a depth."""
+        return self.search(-INFINITE, INFINITE, depth, 0)
+
+    def after_move(self, searched: int, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
+        """The score of the move just made. searched: how many this node searched before it."""
+        return -self.search(-beta, -alpha, depth - 1, ply + 1)
 
     def ordered(self, moves: list[Move], ply: int) -> list[Move]:
         """The moves in the order in which to try them: the last iteration's line first."""

@@ -37,11 +37,16 @@ class Finding:
 
 def check_text(chapter: Chapter, text: str, file: str = "answers") -> list[Finding]:
     """Check the text of a reader's file; SyntaxError and what its own code raises go through."""
+    return list(findings(chapter, module_of(text, file)))
+
+
+def module_of(text: str, file: str) -> ModuleType:
+    """A module of a reader's text; SyntaxError and what its own code raises go through."""
     module = ModuleType("answers")
     # Dataclasses and pickles look their module up.
     sys.modules[module.__name__] = module
     exec(compile(text, file, "exec"), vars(module))  # noqa: S102 - their own code, their machine
-    return list(findings(chapter, module))
+    return module
 
 
 def findings(chapter: Chapter, module: ModuleType) -> Iterator[Finding]:

@@ -39,18 +39,24 @@ ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
 # Nodes a move, how many where there must be depth to gain (an attack takes several moves), how many
-# for the null move, which saves more with every ply, and how many from the network on, where a node
-# takes several times as long.
-NODES, MORE_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 16_000, 500
+# for what reduces and prunes, how many for the null move, which saves more with every ply, and how
+# many from the network on, where a node takes several times as long.
+NODES, MORE_NODES, MANY_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 4000, 16_000, 500
 COSTLY = 16
-# Learning needs an opponent that repeats itself; a book draws lots.
-OPPONENTS = {"learning": "network"}
+# Learning needs an opponent that repeats itself; a book draws lots. Chapters 26 to 28 go on from
+# chapter 12, whose evaluation is quick.
+OPPONENTS = {"learning": "network", "reductions": "nullmove"}
+# Measured in nodes to a depth (docs/make_lessons.py): at the depths that plain Python reaches, a
+# hundred games show nothing of what these ideas are worth.
+BY_NODES = ("reductions", "futility", "aspiration")
+PLAYED = tuple(step for step in STEPS[1:] if step.name not in BY_NODES)
 # The book that `python -m examples.preparing` makes, and the openings for which it does.
 PREPARED_BOOK, PREPARED = DATA / "prepared.bin", 50
 CONTROLS = {
     **dict.fromkeys(
         ("ordering", "table", "quiescence", "king", "tuned"), TimeControl(nodes=MORE_NODES)
     ),
+    **dict.fromkeys(BY_NODES, TimeControl(nodes=MANY_NODES)),
     "nullmove": TimeControl(nodes=MOST_NODES),
     "time": TimeControl(base=10_000, increment=100),
 }
@@ -182,7 +188,7 @@ def main() -> None:
     reader.add_argument("--publish", action="store_true", help="into docs/lessons/results")
     given = reader.parse_args()
     try:
-        steps = [step_named(text) for text in given.steps] or list(STEPS[1:])
+        steps = [step_named(text) for text in given.steps] or list(PLAYED)
     except ValueError as error:
         reader.error(str(error))
     for step in steps:

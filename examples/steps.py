@@ -56,6 +56,9 @@ STEPS = (
     Step(18, "learning", "learning", "learning.Learner"),
     Step(19, "time", "time", "clock.Clock"),
     Step(20, "endgames", "endgame tables", "endgames.Endgames"),
+    Step(26, "reductions", "PVS and late move reductions", "reductions.Reductions"),
+    Step(27, "futility", "futility", "futility.Futility"),
+    Step(28, "aspiration", "aspiration", "aspiration.Aspiration"),
 )
 
 

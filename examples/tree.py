@@ -10,6 +10,7 @@ from examples.alpha_beta import INFINITE, MATE, MATE_BOUND, AlphaBeta, Score
 from examples.board import START_FEN, Board, Move
 from examples.limits import DEEPEST, Limits, Watch
 from examples.making import NO_MOVE
+from examples.player import Player
 from examples.steps import step_named
 
 
@@ -76,10 +77,13 @@ def tree_of(name: str, fen: str, depth: int) -> Node:
 
     Steps from 6 to 16 have one.
     """
-    step = step_named(name)
-    kind = type(step.make())
+    return tree_of_kind(type(step_named(name).make()), fen, depth)
+
+
+def tree_of_kind(kind: type[Player], fen: str, depth: int) -> Node:
+    """The tree of a searcher of a class; ValueError if it does not search."""
     if not issubclass(kind, AlphaBeta):
-        raise ValueError(f"step {step.key} does not search")
+        raise ValueError(f"{kind.__name__} does not search")
     player: Recording = type("Recorded", (Recording, kind), {"path": []})()
     player.set_position(fen)
     # What `think` prepares; step 9 has its tables made there.

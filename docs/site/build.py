@@ -26,6 +26,7 @@ sys.path[:0] = [str(SITE), str(ROOT)]
 import api_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
+import playground  # noqa: E402
 
 OUT = ROOT / "build" / "site"
 WELCOME = Path("docs/welcome.md")
@@ -83,7 +84,7 @@ PARTS = (
         "Write a chess engine",
         "A course: a small engine in plain Python, an idea in each chapter, each idea measured.",
         (
-            "lessons/README",
+            *("lessons/README", "lessons/run"),
             *sorted(f"lessons/{path.stem}" for path in (ROOT / "docs/lessons").glob("[0-9]*.md")),
         ),
     ),
@@ -234,9 +235,10 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    for name in ("conf.py", "excerpts.py", "diagrams.py"):
+    for name in ("conf.py", "excerpts.py", "diagrams.py", "playground.py"):
         shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
+    playground.copy_toy(ROOT, static)
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
     for name, place in FONTS.items():
         font = ROOT / "frontend/node_modules/@fontsource-variable" / place

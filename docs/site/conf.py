@@ -19,7 +19,7 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams", "playground"]
 # Docstrings write code in single quotes of this kind: `name`.
 default_role = "code"
 autodoc_typehints = "signature"

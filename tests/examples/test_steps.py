@@ -15,13 +15,22 @@ from examples.castling import generate_all
 from examples.learning import Learner
 from examples.limits import Limits
 from examples.making import legal_moves
-from examples.matches import PREPARED_BOOK, PUBLISHED, endings, openings, opponent, plan_of
+from examples.matches import (
+    BY_NODES,
+    PLAYED,
+    PREPARED_BOOK,
+    PUBLISHED,
+    endings,
+    openings,
+    opponent,
+    plan_of,
+)
 from examples.player import Report
 from examples.retrograde import NAMES, Table, read_table
 from examples.steps import STEPS, Step, step_named
 from examples.uci import limits_of, speak
 
-from examples import preparing
+from examples import bitboards, preparing
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import Repertoire
 from philidor.game.fen import parse_fen
@@ -188,7 +197,7 @@ def test_a_line_is_prepared_for_one_side(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not any(known.setup.white_to_move for known in book.positions.values())
 
 
-@pytest.mark.parametrize("step", STEPS[1:], ids=lambda step: step.name)
+@pytest.mark.parametrize("step", PLAYED, ids=lambda step: step.name)
 def test_the_measured_margin(step: Step) -> None:
     """The result is of this match, and the step beats the one before."""
     facts = json.loads((PUBLISHED / f"{step.key}.json").read_text("utf-8"))
@@ -200,6 +209,41 @@ def test_the_measured_margin(step: Step) -> None:
     assert facts["score"] == pytest.approx(points / facts["games"], abs=1e-4)
     assert facts["score"] > 0.5
     assert facts["low"] is None or facts["low"] > 0
+
+
+def test_what_is_measured_in_nodes() -> None:
+    """Each idea of chapters 26 to 28 saves nodes, and the file says for which positions."""
+    facts = json.loads((PUBLISHED / "selective.json").read_text("utf-8"))
+    nodes = list(facts["nodes"].values())
+    assert len(nodes) == 1 + 1 + len(BY_NODES)
+    assert nodes == sorted(nodes, reverse=True)
+    assert facts["depth"] == 5
+    assert len(facts["positions"]) == 3
+
+
+def test_what_prunes_searches_less() -> None:
+    """Each step needs fewer nodes for the same depth."""
+    counts = []
+    for name in ("nullmove", "reductions", "futility", "aspiration"):
+        player = step_named(name).make()
+        player.set_position("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 1")
+        player.think(Limits(depth=4), lambda _: None)
+        counts.append(player.nodes)
+    assert counts == sorted(counts, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth", "leaves"),
+    [
+        (START_FEN, 3, 8902),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2, 2039),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3, 2812),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9467),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 2, 1486),
+    ],
+)
+def test_bitboards_count_what_is_known(fen: str, depth: int, leaves: int) -> None:
+    assert bitboards.perft(bitboards.position_of(fen), depth) == leaves
 
 
 def test_an_unknown_step_is_refused() -> None:
