@@ -509,6 +509,45 @@ class Ledger:
 
 
 @dataclass(frozen=True)
+class QueuedTest:
+    """A test of the queue; done, total: pairs of games, or problems of a suite. elo and llr: of two
+    engines, null without games."""
+
+    id: str
+    kind: str
+    title: str
+    state: str
+    priority: int
+    done: int
+    total: int
+    failures: int
+    wins: int
+    draws: int
+    losses: int
+    elo: Estimate
+    llr: float | None
+    solved: int | None
+
+
+@dataclass(frozen=True)
+class Queue:
+    """The queue of tests in its order; workers: how many there are."""
+
+    tests: tuple[QueuedTest, ...]
+    workers: int
+
+
+@dataclass(frozen=True)
+class TestDetails:
+    """A test with the points of each engine, the values of a tuning, and its latest failures."""
+
+    test: QueuedTest
+    points: dict[str, float]
+    values: dict[str, float]
+    failures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Setting:
     """A default of the configuration file, and where it comes from."""
 
@@ -571,6 +610,11 @@ ANSWERS: dict[str, type] = {
     "lab match": Match,
     "lab tournament": Tournament,
     "lab compare": Comparison,
+    "lab queue add": QueuedTest,
+    "lab queue list": Queue,
+    "lab queue show": TestDetails,
+    "lab queue cancel": QueuedTest,
+    "lab queue continue": QueuedTest,
     "lab ledger add": Ledger,
     "lab ledger show": Ledger,
     "config": Settings,

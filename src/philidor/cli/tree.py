@@ -154,6 +154,14 @@ LEDGER = (
     Command("show", "print the ledger", "lab.commands.ledger:show"),
 )
 
+QUEUE = (
+    Command("add", "submit a test", "lab.commands.queue:add"),
+    Command("list", "the tests and how they stand", "lab.commands.queue:list_tests"),
+    Command("show", "a test with its results", "lab.commands.queue:show"),
+    Command("cancel", "end a test and keep its results", "lab.commands.queue:cancel"),
+    Command("continue", "take a test up again", "lab.commands.queue:go_on"),
+)
+
 LAB = (
     Command("match", "a match of two engines", "lab.commands.play:match"),
     Command("tournament", "a tournament of several engines", "lab.commands.play:tournament"),
@@ -161,6 +169,7 @@ LAB = (
     Command("compare", "the speed of two engines", "lab.commands.measure:compare"),
     Command("serve", "a queue of tests, with a page", "cli.lab_server:serve"),
     Command("worker", "work for the queue of a server", "lab.commands.worker:worker"),
+    Command("queue", "submit tests to a server, and follow them", children=QUEUE),
     Command("people", "how like people players choose", "lab.commands.people:people"),
     Command(
         "people-train", "train a policy from people's games", "lab.commands.people:people_train"

@@ -6,89 +6,36 @@ does not answer it goes on with what it has and asks again; results wait until t
 
 from __future__ import annotations
 
-import json
-import re
 import socket
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from http.client import HTTPException
 from typing import Any
-from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
 
 from philidor import __version__
 from philidor.arena.pool import Pool, Workforce, pool
 from philidor.arena.tasks import Json, TaskError, do_task, read_task
 from philidor.arena.worker_process import worker_lost
 from philidor.contract.errors import InputError
+from philidor.lab.queue_server import MissingError, RefusedError, Server, UnreachedError
 
-ADDRESS = re.compile(r"https?://[^/\s]+/?")
-HTTP_SECONDS = 20.0
 # Between two questions for tasks while there are none, and while the server does not answer.
 IDLE_SECONDS = 1.0
 UNREACHED_SECONDS = 3.0
 # A worker says so often within a lease that it is alive.
 SIGNS_A_LEASE = 4
-NOT_JOINED = 404
-REFUSED = (400, 422)
-CLOSED = (401, 403)
-
-
-class UnreachedError(Exception):
-    """The server does not answer."""
-
-
-class NotJoinedError(Exception):
-    """The server does not know this worker, perhaps because it has been started again."""
-
-
-class Server:
-    """The server of the queue, and this worker's name there."""
-
-    def __init__(self, address: str, token: str | None, worker: str) -> None:
-        """InputError for what is not the address of a server."""
-        if not ADDRESS.fullmatch(address):
-            raise InputError(f"'{address}' is not the address of a server, http://HOST:PORT")
-        self.root = f"{address.rstrip('/')}/api/workers/{worker}"
-        self.headers = {"Content-Type": "application/json"}
-        if token:
-            self.headers["Authorization"] = f"Bearer {token}"
-
-    def send(self, method: str, what: str = "", body: Json | None = None) -> Any:
-        """The answer to a request; InputError where the server refuses this worker."""
-        data = None if body is None else json.dumps(body).encode()
-        request = Request(self.root + what, data, self.headers, method=method)
-        try:
-            with urlopen(request, timeout=HTTP_SECONDS) as answer:
-                text = answer.read()
-        except HTTPError as error:
-            why = _reason(error)
-            if error.code in CLOSED:
-                raise InputError(f"the server refuses this worker: {why}") from None
-            if error.code == NOT_JOINED:
-                raise NotJoinedError from None
-            if error.code in REFUSED:
-                raise TaskError(why) from None
-            raise UnreachedError(why) from None
-        except (URLError, HTTPException, OSError) as error:
-            raise UnreachedError(str(getattr(error, "reason", error))) from None
-        return json.loads(text) if text else None
-
-
-def _reason(error: HTTPError) -> str:
-    try:
-        return str(json.loads(error.read())["error"]["text"])
-    except (ValueError, KeyError, TypeError, OSError):
-        return f"HTTP {error.code}"
 
 
 class QueueWorker:
     """One worker at work."""
 
-    def __init__(self, server: Server, workforce: Workforce, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, server: Server, name: str, workforce: Workforce, say: Callable[[str], None]
+    ) -> None:
+        """name: of this worker, which it makes up."""
         self.server = server
+        self.place = f"/workers/{name}"
         self.workforce = workforce
         self.say = say
         self.running: dict[Future[Json], tuple[str, int]] = {}
@@ -111,12 +58,15 @@ class QueueWorker:
             finally:
                 self._leave()
 
+    def _send(self, method: str, what: str = "", body: Json | None = None) -> Any:
+        return self.server.send(method, self.place + what, body)
+
     def _step(self, workers: Pool) -> None:
         try:
             self._tell()
             issued = self._ask(workers)
             self.unreached = ""
-        except NotJoinedError:
+        except MissingError:
             self._join(workers)
             return
         except UnreachedError as error:
@@ -136,11 +86,11 @@ class QueueWorker:
         joining = {"host": socket.gethostname(), "jobs": workers.size, "version": __version__}
         while True:
             try:
-                self.lease = self.server.send("PUT", "", joining)["lease_seconds"]
+                self.lease = self._send("PUT", "", joining)["lease_seconds"]
                 self.heard = time.monotonic()
                 self.say(f"joined; {workers.size} tasks at a time")
                 return
-            except NotJoinedError:
+            except MissingError:
                 raise InputError("this server has no queue of tests") from None
             except UnreachedError as error:
                 if not self.done and not self.running and not self.unreached:
@@ -152,10 +102,10 @@ class QueueWorker:
         idle = workers.size - len(self.running)
         if idle == 0:
             if time.monotonic() - self.heard > self.lease / SIGNS_A_LEASE:
-                self.server.send("POST", "/alive")
+                self._send("POST", "/alive")
                 self.heard = time.monotonic()
             return False
-        issued = self.server.send("POST", "/tasks", {"count": idle})
+        issued = self._send("POST", "/tasks", {"count": idle})
         self.heard = time.monotonic()
         for one in issued:
             place = (one["test"], one["unit"])
@@ -187,8 +137,8 @@ class QueueWorker:
         """Tell the results that wait; one that the server cannot read is given up."""
         while self.results:
             try:
-                self.server.send("POST", "/results", self.results[0])
-            except TaskError as error:
+                self._send("POST", "/results", self.results[0])
+            except RefusedError as error:
                 self.say(f"the server refuses a result: {error}")
             self.results.pop(0)
 
@@ -196,6 +146,6 @@ class QueueWorker:
         """Tell what is ready and leave, so that others do the rest at once."""
         try:
             self._tell()
-            self.server.send("DELETE")
-        except (UnreachedError, NotJoinedError, InputError) as error:
+            self._send("DELETE")
+        except (UnreachedError, MissingError, InputError) as error:
             self.say(f"left without a word to the server {error}".rstrip())

@@ -100,8 +100,10 @@ CREATE TABLE IF NOT EXISTS documents (
 
 
 def new_id() -> str:
-    """An unguessable id for a new game, job or file."""
-    return secrets.token_urlsafe(9)
+    """An unguessable id for a new game, job or file; commands take it as a word, not an option."""
+    while (found := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return found
 
 
 def now(shift: timedelta = timedelta()) -> str:

@@ -16,7 +16,8 @@ from philidor.files import read_text
 from philidor.lab.commands.common import plain_errors, terminable
 from philidor.lab.commands.match_settings import Affinity
 from philidor.lab.commands.workforce import CORES
-from philidor.lab.worker import QueueWorker, Server
+from philidor.lab.queue_server import Server
+from philidor.lab.worker import QueueWorker
 from philidor.shared_options import Cluster, Jobs
 
 
@@ -48,7 +49,8 @@ def worker(
             threading.Thread(target=_wait_for_end, args=(stop,), daemon=True).start()
         name = worker_id or secrets.token_urlsafe(9)
         at_work = QueueWorker(
-            Server(server, token, name),
+            Server(server, token),
+            name,
             Workforce(jobs, cluster, affinity),
             lambda text: typer.echo(f"worker: {text}", err=True),
         )
