@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import chess
 import pytest
 from tests.commands import invoke
@@ -88,3 +90,13 @@ def test_a_bad_line_is_one_complaint(line: str, reason: str) -> None:
     assert "\n" not in str(caught.value)
     with pytest.raises(SuiteError, match=f"a test, line 1: .*{reason}"):
         parse_suite(line, "a test")
+
+
+def test_a_file_of_boards_alone_is_a_file_of_positions(tmp_path: Path) -> None:
+    file = tmp_path / "boards.epd"
+    file.write_text("# mine\n8/8/8/8/8/4k3/4p3/4K3\n4k3/8/8/8/8/8/4P3/4K3 w\n")
+    for number, fields in ((1, 1), (2, 2)):
+        result = invoke("eval", str(file), "--game", str(number), "--json")
+        assert result.exit_code == 0, result.output
+        assert f"a FEN with {fields} of 6 fields" in result.output
+    assert "has 2 positions: choose one" in invoke("eval", str(file)).output

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from philidor import (
     to_pandas,
 )
 from philidor.contract.errors import InputError
+from philidor.library.library import Library
+from philidor.library.store import FILE
 from philidor.tablebase.building import make, plan
 from philidor.tablebase.material import Material
 
@@ -123,6 +126,32 @@ def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
         assert games.parquet_files()
         with pytest.raises(TypeError):
             games.count(colour="white")
+
+
+def test_a_locked_database_is_one_line(
+    fool: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("duckdb")
+    monkeypatch.setattr("philidor.library.library.PATIENCE", 0.05)
+    folder = tmp_path / "data"
+    with Database(folder) as games:
+        games.add(fool)
+    library = Library(folder)
+    library.delete(library.ids())
+    library.close()
+    other = sqlite3.connect(folder / FILE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with Database(folder) as games:
+        assert len(games) == 0, "it can be read"
+        with pytest.raises(InputError, match="the store is locked by another program") as caught:
+            games.add(fool)
+        other.execute("ROLLBACK")
+        assert "\n" not in str(caught.value)
+        assert games.add(fool) == 1
+    other.close()
+    (folder / FILE).write_bytes(b"no database" * 100)
+    with pytest.raises(InputError, match="cannot be kept in"):
+        Database(folder)
 
 
 def test_a_repertoire_is_trained_from_python(tmp_path: Path) -> None:

@@ -53,6 +53,24 @@ def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: Tes
     assert repeated.status_code in (200, 409), "the openings are kept, though they are not told"
 
 
+def test_openings_that_cannot_be_read_are_left_out_and_told(client: TestClient) -> None:
+    rights = "4k3/4p3/8/8/8/8/4P3/4K3 w KQ - 0 1"
+    for name, text in (
+        ("my.epd", f"{rights}\nno position\n{OPENINGS}"),
+        (
+            "my.pgn",
+            f'[FEN "{rights}"]\n\n*\n\n[White "B"]\n\n1. e4 Ke4 *\n\n[White "C"]\n\n1. d4 d5 *\n',
+        ),
+    ):
+        wanted = {**MATCH, "openings": {"name": name, "text": text}}
+        job = ended(client, begin(client, kind="match", **wanted))
+        assert job["state"] == "done" and len(job["result"]["games"]) == MATCH["games"]
+        repaired, left_out = sorted(job["result"]["notes"], key=lambda note: "left out" in note)
+        assert "castling rights KQ contradict the board" in repaired
+        assert "line 2" in left_out or "line 7" in left_out
+        assert "/tmp" not in repaired + left_out
+
+
 def test_bad_openings_and_tests_are_refused_in_one_line(client: TestClient) -> None:
     bad = client.post(
         "/api/jobs", json={"kind": "match", **MATCH, "openings": {"name": "a.epd", "text": "no\n"}}

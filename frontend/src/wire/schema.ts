@@ -4238,6 +4238,11 @@ export interface components {
             /** Names */
             names: string[];
             /**
+             * Notes
+             * @description What was repaired or left out in the openings file.
+             */
+            notes: string[];
+            /**
              * Running
              * @description Ids of the games on the boards.
              */

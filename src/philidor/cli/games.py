@@ -45,7 +45,7 @@ from philidor.library.library import FOLDER, Library, default_folder
 from philidor.library.query import EVERYWHERE, RESULTS, SORTED, Filter, Scope, Sorting
 from philidor.library.segments import Source, is_database
 from philidor.library.statistics import LISTED
-from philidor.library.store import FILE, StoreError, why_unsaved
+from philidor.library.store import FILE, why_unsaved
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
@@ -436,8 +436,6 @@ def library(folder: Path | None, make: bool = False) -> Iterator[Library]:
         try:
             with Library(place) as games:
                 yield games
-        except StoreError as error:
-            fail(str(error))
         except sqlite3.Error as error:
             fail(f"the games in {place} cannot be changed: {why_unsaved(error)[1]}")
 

@@ -126,7 +126,7 @@ def in_text(text: str, name: str, number: int | None, ply: int | None) -> Place:
 def _has_positions(text: str) -> bool:
     lines = (line.strip() for line in text.splitlines())
     first = next((line for line in lines if line and not line.startswith("#")), "")
-    return len(first.split()) >= 4 and first.split()[0].count("/") == 7
+    return first.partition(" ")[0].count("/") == 7
 
 
 def _is_file(text: str) -> bool:

@@ -18,6 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from philidor.contract.errors import InputError
 from philidor.files import FileError
 from philidor.library.migrations import VERSION, migrate, prepare
 from philidor.library.plain import plain
@@ -111,7 +112,7 @@ def now(shift: timedelta = timedelta()) -> str:
     return (datetime.now(UTC) + shift).isoformat(timespec="milliseconds")
 
 
-class StoreError(Exception):
+class StoreError(InputError):
     """The data file cannot be used; the message says why."""
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from philidor.board.board import Board
+from philidor.contract.errors import InputError
 from philidor.library.files import export_parquet
 from philidor.library.headers import Header
 from philidor.library.library import Library, default_folder
 from philidor.library.query import EVERYWHERE, Filter
+from philidor.library.store import why_unsaved
 from philidor.library.trees import Tree
 from philidor.toolkit.frames import frame_of
 from philidor.toolkit.setups import setup_of
@@ -26,7 +30,8 @@ class Database:
 
     Filters are keywords, the fields of `library.query.Filter`: `player`, `white`, `black`, `event`,
     `site`, `result`, `opening`, `eco`, `since`, `until`, `rating`, `tag`, `material`, `words`, and
-    `position`, a board that occurs in the game. A wrong value is an InputError. A context manager.
+    `position`, a board that occurs in the game. A wrong value is an InputError, as is a folder that
+    cannot be read or is locked by another program. A context manager.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
@@ -43,18 +48,31 @@ class Database:
         """Close the files."""
         self._library.close()
 
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        """SQLite's errors as an InputError in words."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            place = self._library.folder
+            raise InputError(
+                f"the games in {place} cannot be used: {why_unsaved(error)[1]}"
+            ) from None
+
     def __len__(self) -> int:
         """The number of games."""
-        return self._library.count()
+        return self.count()
 
     def add(self, path: str | os.PathLike[str]) -> int:
         """Import the games of a PGN file that are not there yet, or deleted; returns how many."""
-        added = self._library.add(Path(path))
+        with self._working():
+            added = self._library.add(Path(path))
         return added.games + added.restored
 
     def tree(self, board: Board, **filters: Any) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
-        return self._library.tree(setup_of(board), _filter(filters))
+        with self._working():
+            return self._library.tree(setup_of(board), _filter(filters))
 
     def tree_table(self, board: Board, **filters: Any) -> pandas.DataFrame:
         """The moves of `tree` as a table: `san`, `games`, `white`, `draws`, `black`, `rating`."""
@@ -62,19 +80,23 @@ class Database:
 
     def search(self, *, limit: int = 50, offset: int = 0, **filters: Any) -> list[Header]:
         """A page of the matching games, the latest change first."""
-        return self._library.page(_filter(filters), limit=limit, offset=offset)[1]
+        with self._working():
+            return self._library.page(_filter(filters), limit=limit, offset=offset)[1]
 
     def count(self, **filters: Any) -> int:
         """How many games match."""
-        return self._library.count(_filter(filters))
+        with self._working():
+            return self._library.count(_filter(filters))
 
     def pgn(self, id: str) -> str:
         """A game as PGN, by the `id` of its header; InputError if there is none."""
-        return self._library.pgn(id)
+        with self._working():
+            return self._library.pgn(id)
 
     def pgns(self, **filters: Any) -> Iterator[str]:
         """The matching games as PGN, one by one."""
-        return self._library.texts(_filter(filters))
+        with self._working():
+            yield from self._library.texts(_filter(filters))
 
     def to_pandas(self, *, limit: int = 1_000_000, **filters: Any) -> pandas.DataFrame:
         """The matching games as a table of players, results, dates, openings and ratings."""
@@ -82,7 +104,8 @@ class Database:
 
     def to_parquet(self, path: str | os.PathLike[str], **filters: Any) -> int:
         """Write the table of the matching games; returns their number."""
-        return export_parquet(self._library, _filter(filters), EVERYWHERE, Path(path))
+        with self._working():
+            return export_parquet(self._library, _filter(filters), EVERYWHERE, Path(path))
 
     def parquet_files(self) -> list[Path]:
         """The files of the imported games, which DuckDB, pandas and Polars read."""

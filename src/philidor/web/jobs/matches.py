@@ -59,6 +59,8 @@ EARLY_ENDS = Adjudication(
 PLAYED_OUT = Adjudication()
 # The page draws the final positions of so many games; finding one means replaying the game.
 PICTURED = 24
+# What was repaired or left out in a file of openings is told so many times.
+MOST_NOTES = 20
 # The curve of a sequential test has about so many points.
 MOST_POINTS = 150
 
@@ -104,9 +106,10 @@ class MatchRun:
         self.lobby = lobby
         self.specs = specs_of(wanted.engines, engines, time_control)
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
+        openings, notes = openings_of(wanted.openings)
         self.plan = MatchPlan(
             Conditions(tuple(self.specs), rules),
-            openings_of(wanted.openings),
+            openings,
             wanted.games,
             wanted.gauntlet,
             wanted.first_opening,
@@ -119,6 +122,7 @@ class MatchRun:
         self.on_change: Callable[[int], None] = lambda done: None
         self.result = MatchResult(
             names=[spec.name for spec in self.specs],
+            notes=notes,
             games=[
                 match_game(game, record, number >= len(played) - PICTURED)
                 for number, (game, record) in enumerate(played.items())
@@ -253,17 +257,22 @@ def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
     return found
 
 
-def openings_of(wanted: MatchOpenings | None) -> tuple[str, ...]:
-    """The openings of a request, the shipped ones without a file. Raises Fault."""
+def openings_of(wanted: MatchOpenings | None) -> tuple[tuple[str, ...], list[str]]:
+    """The openings of a request, the shipped ones without a file. Raises Fault.
+
+    Also what was repaired or left out in the file, the first `MOST_NOTES` of it.
+    """
     if wanted is None:
-        return read_openings()
+        return read_openings(), []
+    said: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "openings").with_suffix(Path(wanted.name).suffix.lower())
         file.write_text(wanted.text, encoding="utf-8")
         try:
-            return read_openings(file)
+            found = read_openings(file, tell=said.append)
+            return found, [note.replace(str(file), wanted.name) for note in said[:MOST_NOTES]]
         except OpeningsError as error:
-            text = str(error).replace(str(file), wanted.name)
+            text = "; ".join([str(error), *said[:1]]).replace(str(file), wanted.name)
             raise Fault(Code.BAD_OPENINGS, text, WRONG, reason=text) from None
 
 

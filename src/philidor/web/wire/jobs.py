@@ -257,6 +257,9 @@ class MatchResult(ServerModel):
 
     kind: Literal["match"] = "match"
     names: list[str] = Field(default_factory=list)
+    notes: list[str] = Field(
+        default_factory=list, description="What was repaired or left out in the openings file."
+    )
     games: list[MatchGame] = Field(default_factory=list)
     running: list[str] = Field(default_factory=list, description="Ids of the games on the boards.")
     standings: list[Standing] = Field(default_factory=list, description="The best first.")

@@ -55,7 +55,7 @@ class GamesCourse:
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
         self.plan = MatchPlan(
             Conditions(self.specs, rules, DEFAULT_TOLERANCE, PATIENCE),
-            openings_of(wanted.openings),
+            openings_of(wanted.openings)[0],
             wanted.games,
             wanted.kind == "gauntlet",
             sprt=sprt_of(wanted),

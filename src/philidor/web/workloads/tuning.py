@@ -36,7 +36,7 @@ class TuningCourse:
         self.climb = Climb({name: one.start for name, one in ranges.items()}, ranges=ranges)
         self.total = (wanted.games + 1) // GAMES_A_PAIR
         conditions = Conditions((named(self.contestant),), Adjudication())
-        self.play = UciPlay(conditions, openings_of(wanted.openings))
+        self.play = UciPlay(conditions, openings_of(wanted.openings)[0])
         self.units = Units(self.total)
         self.counts = [0]
         self.course: list[list[float]] = [list(self.climb.values.values())]
