@@ -24,6 +24,7 @@ SITE = ROOT / "docs" / "site"
 sys.path[:0] = [str(SITE), str(ROOT)]
 
 import api_page  # noqa: E402
+import http_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 import playground  # noqa: E402
@@ -33,6 +34,7 @@ WELCOME = Path("docs/welcome.md")
 # Pages that are made from the programs themselves.
 MADE = {
     "docs/commands": reference.page,
+    "docs/http": http_page.page,
     "docs/options": options_page.page,
     "docs/api": api_page.page,
 }
@@ -67,7 +69,7 @@ PARTS = (
         (
             *("../README", "web", "terminal", "howto/gui", "howto/lichess-bot", "levels"),
             *("annotate", "howto/annotate", "explanations", "openings", "howto/book", "games"),
-            *("endgames", "puzzles"),
+            *("endgames", "puzzles", "detail-levels"),
         ),
     ),
     Part(
@@ -92,7 +94,14 @@ PARTS = (
         "Measure and develop",
         "Matches, tests and tuning for any engine; networks; the library for Python.",
         (
-            *("lab", "howto/match", "howto/first-change", "howto/network", "howto/nnue"),
+            *(
+                "lab",
+                "howto/match",
+                "queue",
+                "howto/first-change",
+                "howto/network",
+                "howto/nnue",
+            ),
             *("howto/classic", "library/tutorial", "library", "library/from-python-chess"),
             *("library/commands", "library/comparison"),
         ),
@@ -102,13 +111,20 @@ PARTS = (
         "Every command, option, file format and term.",
         (
             *("glossary", "commands", "options", "api", "uci", "xboard", "conformance", "files"),
+            *("server", "http"),
             *("insight", "network"),
         ),
     ),
     Part(
         "Results",
         "How strong the engine is, and what each idea is worth.",
-        ("performance", "what-is-it-worth", "time-travel", "../src/philidor/lab/LEDGER"),
+        (
+            "performance",
+            "compared",
+            "what-is-it-worth",
+            "time-travel",
+            "../src/philidor/lab/LEDGER",
+        ),
     ),
     Part(
         "Notebook",

@@ -12,11 +12,13 @@ import philidor
 from philidor.contract.options import Check
 from philidor.players import ENGINES
 from philidor.protocols.xboard.features import OWN_OPTIONS
+from philidor.web.http.app import make_app
 
 pytest.importorskip("sphinx", reason="the extra docs is not installed")
 site_builder()
 
 import api_page  # noqa: E402 - found by the script above
+import http_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 
@@ -69,3 +71,22 @@ def test_the_picture_shows_what_the_sources_import() -> None:
     arrows = sum(map(len, packages_picture.reduced(imports).values()))
     assert picture.count("marker-end") == arrows > 20
     assert (ROOT / "docs" / "architecture.md").read_text().count(site_builder().PACKAGES[0]) == 1
+
+
+def test_every_request_of_the_app_is_on_the_page() -> None:
+    page = http_page.page()
+    paths = make_app().openapi()["paths"]
+    assert sum(map(len, paths.values())) > 100
+    for path, methods in paths.items():
+        for method in methods:
+            (row,) = re.findall(rf"^\| `{method.upper()} {re.escape(path)}[`?].*$", page, re.M)
+            what, text = row.split(" | ")[1:]
+            assert "\N{RIGHTWARDS ARROW} " in what
+            assert text.strip(" |").endswith(".")
+
+
+def test_a_request_shows_its_bodies() -> None:
+    page = http_page.page()
+    assert "| `POST /api/engines` | Confirmation \N{RIGHTWARDS ARROW} EngineDetails | " in page
+    assert "| `GET /api/engines` | \N{RIGHTWARDS ARROW} [EngineSummary] | " in page
+    assert "| `DELETE /api/engines/{engine}` | \N{RIGHTWARDS ARROW} 204 | " in page
