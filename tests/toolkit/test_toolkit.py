@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sqlite3
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from philidor import (
     review_game,
     to_pandas,
 )
+from philidor.accounts.account import Account
+from philidor.accounts.fetching import Fetched
 from philidor.contract.errors import InputError
 from philidor.library.library import Library
 from philidor.library.store import FILE
@@ -126,6 +129,50 @@ def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
         assert games.parquet_files()
         with pytest.raises(TypeError):
             games.count(colour="white")
+
+
+def test_a_database_has_a_bin_and_folders(fool: Path, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    with Database(tmp_path / "data") as games:
+        games.add(fool)
+        ids = [header.id for header in games.search()]
+        games.move(ids, "Traps")
+        assert games.folders() == {"Traps": 1}
+        assert games.statistics().games == 1
+        assert [header.id for header in games.search(folder="Traps")] == ids
+        assert games.search(folder="Others") == []
+        games.delete(ids)
+        assert len(games) == 0 and [header.id for header in games.deleted()] == ids
+        for change in (games.delete, lambda unknown: games.move(unknown, "Traps")):
+            with pytest.raises(InputError, match=f"there is no game '{ids[0]}' in the library"):
+                change(ids)
+        games.empty_bin(timedelta(days=1))
+        games.restore(ids)
+        assert len(games) == 1 and games.deleted() == []
+        with pytest.raises(InputError, match=f"there is no game '{ids[0]}' in the bin"):
+            games.restore(ids)
+        games.delete(ids)
+        games.empty_bin()
+        assert games.deleted() == []
+
+
+def test_an_account_is_fetched_into_a_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is fetched and how is tested with `accounts`; here, that it gets there."""
+    asked: list[Account] = []
+
+    def fetch(library: Library, account: Account, on_progress: object) -> Fetched:
+        asked.append(account)
+        assert library.folder == tmp_path
+        return Fetched(games=3)
+
+    monkeypatch.setattr("philidor.toolkit.database.fetch", fetch)
+    with Database(tmp_path) as games:
+        assert games.fetch("lichess", "fool").games == 3
+        assert (asked[0].site, asked[0].name) == ("lichess", "fool")
+        with pytest.raises(InputError, match="is not a site"):
+            games.fetch("chess", "fool")
 
 
 def test_a_locked_database_is_one_line(

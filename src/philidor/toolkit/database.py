@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from philidor.accounts.account import checked
+from philidor.accounts.fetching import Fetched, fetch
 from philidor.board.board import Board
 from philidor.contract.errors import InputError
 from philidor.library.files import export_parquet
 from philidor.library.headers import Header
 from philidor.library.library import Library, default_folder
-from philidor.library.query import EVERYWHERE, Filter
+from philidor.library.query import EVERYWHERE, Filter, Scope
+from philidor.library.statistics import Statistics
 from philidor.library.store import why_unsaved
 from philidor.library.trees import Tree
 from philidor.toolkit.frames import frame_of
@@ -69,6 +73,78 @@ class Database:
             added = self._library.add(Path(path))
         return added.games + added.restored
 
+    def fetch(
+        self,
+        site: str,
+        name: str,
+        *,
+        on_progress: Callable[[Fetched], None] = lambda found: None,
+    ) -> Fetched:
+        """Fetch the new games of an account on `lichess` or `chess.com`; needs the extra `web`.
+
+        Games that have come are kept whatever happens then. InputError where the site does not
+        answer, or has no such player. `on_progress` gets the numbers so far, after each part.
+        """
+        with self._working():
+            return fetch(self._library, checked(site, name), on_progress)
+
+    def delete(self, ids: Sequence[str]) -> None:
+        """Move games to the bin, by the `id` of their headers; InputError for an unknown one.
+
+        There they stay for 30 days.
+        """
+        with self._working():
+            self._check(ids)
+            self._library.delete(ids)
+
+    def restore(self, ids: Sequence[str]) -> None:
+        """Bring games back from the bin; InputError for one that is not in it."""
+        with self._working():
+            binned = set(self._library.ids(scope=Scope(deleted=True)))
+            unknown = next((id for id in ids if id not in binned), None)
+            if unknown is not None:
+                raise InputError(f"there is no game '{unknown}' in the bin")
+            self._library.restore(ids)
+
+    def deleted(self, *, limit: int = 50, offset: int = 0, **filters: Any) -> list[Header]:
+        """A page of the matching games in the bin, the latest change first."""
+        return self._page(Scope(deleted=True), limit, offset, filters)
+
+    def empty_bin(self, older_than: timedelta | None = None) -> None:
+        """Remove deleted games for good, by default all, or those deleted longer ago."""
+        with self._working():
+            self._library.empty_bin(older_than)
+
+    def folders(self) -> dict[str, int]:
+        """The folders by name, with the numbers of their games."""
+        with self._working():
+            return self._library.folders()
+
+    def move(self, ids: Sequence[str], folder: str) -> None:
+        """Move games to a folder, which need not exist; to "": out of any folder.
+
+        InputError for an unknown game.
+        """
+        with self._working():
+            self._check(ids)
+            self._library.file(ids, folder)
+
+    def statistics(self) -> Statistics:
+        """How many games, results, dates, players and openings there are."""
+        with self._working():
+            return self._library.statistics()
+
+    def _check(self, ids: Sequence[str]) -> None:
+        """InputError unless all games are in the library."""
+        unknown = next((id for id in ids if id not in self._library), None)
+        if unknown is not None:
+            raise InputError(f"there is no game '{unknown}' in the library")
+
+    def _page(self, scope: Scope, limit: int, offset: int, filters: dict[str, Any]) -> list[Header]:
+        with self._working():
+            wanted = _filter(filters)
+            return self._library.page(wanted, scope, limit=limit, offset=offset)[1]
+
     def tree(self, board: Board, **filters: Any) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
         with self._working():
@@ -78,10 +154,11 @@ class Database:
         """The moves of `tree` as a table: `san`, `games`, `white`, `draws`, `black`, `rating`."""
         return frame_of(asdict(move) for move in self.tree(board, **filters).moves)
 
-    def search(self, *, limit: int = 50, offset: int = 0, **filters: Any) -> list[Header]:
-        """A page of the matching games, the latest change first."""
-        with self._working():
-            return self._library.page(_filter(filters), limit=limit, offset=offset)[1]
+    def search(
+        self, *, folder: str = "", limit: int = 50, offset: int = 0, **filters: Any
+    ) -> list[Header]:
+        """A page of the matching games, the latest change first; folder: only those in it."""
+        return self._page(Scope(folder), limit, offset, filters)
 
     def count(self, **filters: Any) -> int:
         """How many games match."""
