@@ -25,6 +25,7 @@ sys.path[:0] = [str(SITE), str(ROOT)]
 
 import api_page  # noqa: E402
 import http_page  # noqa: E402
+import modules_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 import playground  # noqa: E402
@@ -35,6 +36,7 @@ WELCOME = Path("docs/welcome.md")
 MADE = {
     "docs/commands": reference.page,
     "docs/http": http_page.page,
+    "docs/modules": modules_page.page,
     "docs/options": options_page.page,
     "docs/api": api_page.page,
 }
@@ -134,7 +136,7 @@ PARTS = (
     Part(
         "Inside",
         "For those who change the program.",
-        ("architecture", "../CONTRIBUTING", "../frontend/README", "../CHANGELOG"),
+        ("architecture", "modules", "../CONTRIBUTING", "../frontend/README", "../CHANGELOG"),
     ),
 )
 WITHOUT_SEARCH = "Notebook"

@@ -19,6 +19,7 @@ site_builder()
 
 import api_page  # noqa: E402 - found by the script above
 import http_page  # noqa: E402
+import modules_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 
@@ -90,3 +91,14 @@ def test_a_request_shows_its_bodies() -> None:
     assert "| `POST /api/engines` | Confirmation \N{RIGHTWARDS ARROW} EngineDetails | " in page
     assert "| `GET /api/engines` | \N{RIGHTWARDS ARROW} [EngineSummary] | " in page
     assert "| `DELETE /api/engines/{engine}` | \N{RIGHTWARDS ARROW} 204 | " in page
+
+
+def test_every_module_is_on_the_page_with_a_sentence() -> None:
+    page = modules_page.page()
+    rows = re.findall(r"^\| `(\w+)`\*? \| (.*) \|$", page, re.M)
+    assert len(rows) > 500
+    assert [name for name, text in rows if not text or text.endswith(":")] == []
+    search = page.split("\n## philidor.search\n")[1].split("\n## ")[0]
+    assert re.search(r"^\| `node`\* \| .*principal variation search", search, re.M)
+    # A twin of a header is no module to read.
+    assert "`accessors`" not in search

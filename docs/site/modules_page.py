@@ -1,0 +1,51 @@
+"""The page of all modules, made from the first sentences of their docstrings."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2] / "src" / "philidor"
+HEAD = """\
+# Modules
+
+What each module is, from its docstring, package by package. Modules marked * have a header and are
+compiled. [Architecture](architecture.md) has the ideas, and what may import what.
+"""
+# Written by a script from a header, for uncompiled Python.
+TWIN = "Written by building/twins.py"
+# The end of a sentence: a full stop and a capital, not the one in "e. p." or a file's name.
+SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-Z])")
+
+
+def page() -> str:
+    """A table for each package that has modules."""
+    parts = [HEAD]
+    for package in packages():
+        rows = [row(path) for path in sorted(package.glob("*.py")) if path.stem != "__init__"]
+        if not any(rows):
+            continue
+        name = ".".join(package.relative_to(SOURCES.parent).parts)
+        parts.append(f"\n## {name}\n\n{said(package / '__init__.py')}\n\n| module | contents |")
+        parts += ["|---|---|", *filter(None, rows)]
+    return "\n".join(parts) + "\n"
+
+
+def packages() -> list[Path]:
+    """The folders of all packages, each before those below it."""
+    return [path.parent for path in sorted(SOURCES.rglob("__init__.py"))]
+
+
+def row(path: Path) -> str:
+    """A module as a row of its package's table; empty for a twin of a header."""
+    mark = "*" if path.with_suffix(".pxd").exists() else ""
+    text = said(path)
+    return "" if text.startswith(TWIN) else f"| `{path.stem}`{mark} | {text} |"
+
+
+def said(path: Path) -> str:
+    """The first sentence of a module's docstring."""
+    text = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+    paragraph = " ".join(text.split("\n\n")[0].split())
+    return SENTENCE.split(paragraph)[0].rstrip(":").replace("|", "\\|")
