@@ -58,6 +58,11 @@ class Sites:
             return self.status, "application/json", json.dumps({"error": "no"})
         if words[:3] == ["api", "games", "user"] and words[3].lower() == "ann":
             return 200, "application/x-chess-pgn", "".join(self.games)
+        if words[:3] == ["game", "export", "abcd1234"]:
+            return 200, "application/x-chess-pgn", self.games[0]
+        if words[:2] == ["api", "study"] and words[2] in ("StudyOne.pgn", "StudyOne"):
+            wanted = self.games[:1] if words[3:] else self.games
+            return 200, "application/x-chess-pgn", "".join(wanted)
         if words[:3] == ["pub", "player", "ann"] and words[3:] == ["games", "archives"]:
             base = "https://api.chess.com/pub/player/ann/games"
             listed = {"archives": [f"{base}/{month}" for month in sorted(self.months)]}

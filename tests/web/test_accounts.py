@@ -55,6 +55,27 @@ def test_a_refusal_ends_the_job_with_its_reason(sites: Sites, client: TestClient
     assert "not a player's name" in answer.json()["error"]["text"]
 
 
+def test_the_game_of_a_link_is_fetched_when_that_is_asked_for(
+    sites: Sites, client: TestClient
+) -> None:
+    link = {"text": "https://lichess.org/abcd1234", "name": ""}
+    refused = client.post("/api/pgn", json=link)
+    assert refused.json()["error"]["code"] == "link.game"
+    assert sites.asked == []
+    opened = client.post("/api/links", json=link).json()
+    game = client.get(f"/api/games/{opened['game']}").json()
+    assert (game["tags"]["WhiteElo"], len(game["nodes"])) == ("1500", 3)
+    study = client.post("/api/links", json=link | {"text": "lichess.org/study/StudyOne"}).json()
+    assert (study["total"], study["game"]) == (4, None)
+    missing = client.post("/api/links", json=link | {"text": "lichess.org/nothere1"})
+    assert missing.json()["error"]["text"] == "lichess: there is nothing at this link"
+    sites.status = 429
+    busy = client.post("/api/links", json=link)
+    assert "too many requests" in busy.json()["error"]["text"]
+    closed = client.post("/api/pgn", json=link | {"text": "https://www.chess.com/game/live/12"})
+    assert closed.json()["error"]["code"] == "link.closed"
+
+
 def test_many_games_are_checked_with_one_report(client: TestClient) -> None:
     """Each game is labelled; the report has both sides' accuracy and the worst move."""
     first = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]

@@ -10,6 +10,8 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import Refused
 
+from philidor.library.store import Store
+from philidor.web.games.archive import Archive
 from philidor.web.games.web_game import make_game
 from philidor.web.wire.games import HumanSeat
 
@@ -39,6 +41,24 @@ def test_nobody_plays_in_an_analysis(visit: Open) -> None:
             page.do(command, game=key)
         assert refused.value.code == "game.is-analysis"
     assert page.games[key]["state"] == "idle"
+
+
+def test_an_empty_analysis_is_not_stored_before_its_first_change(visit: Open, data: Path) -> None:
+    page = visit()
+    keys = [page.new(kind="analysis") for _ in range(3)]
+    client = page.client
+    assert client.get("/api/games").json()["total"] == 0
+    page.move(keys[0], "e2e4")
+    page.do("set_data", game=keys[1], comment="an idea")
+    made = client.post("/api/studies", json={"name": "S", "chapters": [{"game": keys[2]}]})
+    assert made.json()["chapters"][0]["there"]
+    assert {row["id"] for row in client.get("/api/games").json()["games"]} == set(keys)
+    stored = Archive(Store(data)).load(keys[0])
+    assert stored is not None
+    assert stored.tree.plies() == 1
+    dropped = page.new(kind="analysis")
+    assert client.delete(f"/api/games/{dropped}").status_code == 204
+    assert client.get(f"/api/games/{dropped}").status_code == 404
 
 
 def test_a_loaded_game_is_an_analysis_and_is_listed_with_the_users_own(visit: Open) -> None:

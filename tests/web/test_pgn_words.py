@@ -141,6 +141,7 @@ FEN = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"
         (f"lichess.org/analysis/{FEN}_b_-_-_2_3?color=black#4", f"{FEN} b - - 2 3"),
         (f"https://lichess.org/editor/{FEN}%20b%20KQ%20-", f"{FEN} b KQ - 0 1"),
         (f"https://lichess.org/analysis/chess960/{FEN}_w_KQkq_-_2_3", f"{FEN} w KQkq - 2 3"),
+        (f"https://www.chess.com/analysis?fen={FEN}+w+KQkq+-+2+3&flip=true", f"{FEN} w KQkq - 2 3"),
     ],
 )
 def test_a_pasted_position_is_opened(client: TestClient, text: str, fen: str) -> None:
@@ -167,3 +168,17 @@ def test_what_is_no_game_is_said_to_be_none(client: TestClient, text: str, code:
     answer = client.post("/api/pgn", json={"text": text})
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://lichess.org/analysis/pgn/e4_e5_Nf3#3",
+        "https://lichess.org/analysis/pgn/1.%20e4%20e5%202.%20Nf3",
+        "https://www.chess.com/analysis?pgn=1.+e4+e5+2.+Nf3+*&tab=analysis",
+    ],
+)
+def test_the_moves_of_a_link_are_opened(client: TestClient, text: str) -> None:
+    made = client.post("/api/pgn", json={"text": text, "name": ""}).json()
+    nodes = client.get(f"/api/games/{made['game']}").json()["nodes"]
+    assert [node["san"] for node in nodes[1:]] == ["e4", "e5", "Nf3"]

@@ -63,6 +63,9 @@ def test_order_titles_and_deletions_can_be_undone_after_a_restart(data: Path) ->
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
         assert client.get(address).json() == changed
         assert [one["name"] for one in client.get("/api/studies").json()] == ["Lines"]
+        chapter = {"game": contents(study)["chapters"][0]["game"]}
+        assert len(client.get("/api/studies", params=chapter).json()) == 1
+        assert client.get("/api/studies", params={"game": "none"}).json() == []
         undone = client.put(address, json=before).json()
         assert contents(undone) == before
         game = before["chapters"][0]["game"]

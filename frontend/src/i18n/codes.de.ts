@@ -55,6 +55,10 @@ export const codesDe: Record<Message['code'], string> = {
   'pgn.bad': 'Partie {number}: im PGN steht ein Fehler.',
   'pgn.note': 'Partie {number}: im PGN wurde etwas ausgelassen oder ergänzt.',
   'pgn.no-games': 'Darin ist keine Partie.',
+  'link.game': 'Diese Partie liegt bei {site}: sie muss geholt werden.',
+  'link.closed':
+    '{site} gibt Programmen keine einzelnen Partien: Kopieren Sie dort das PGN, oder holen Sie unter Partien die Partien des Spielers.',
+  'link.failed': 'Die Partie kam nicht: {reason}.',
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',
   'explanation.failed': 'Der Zug konnte nicht erklärt werden.',

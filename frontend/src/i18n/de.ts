@@ -481,7 +481,7 @@ export const de: Record<Word, string> = {
   'help.aboutText':
     'eine Schach-Engine, fünf klassische Programme, nach den Beschreibungen ihrer Autoren neu gebaut, und ein Labor; benannt nach François-André Danican Philidor (1726–1795).',
   'help.kept':
-    'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner. Gesendet wird nichts, außer Sie holen die Partien eines Kontos bei lichess oder chess.com.',
+    'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner. Gesendet wird nichts, außer Sie holen eine Partie oder die Partien eines Kontos bei lichess oder chess.com.',
   'help.unkept': 'Dieser Server hält Partien nur im Speicher: Sie gehen verloren, wenn er endet.',
   'keys.title': 'Tastatur',
   'keys.left': '← →',
@@ -576,6 +576,9 @@ export const de: Record<Word, string> = {
   'act.playHere': 'Ab hier spielen',
   'act.drawShort': 'Remis',
   'line.play': 'Bis zu diesem Zug spielen',
+  'open.link':
+    'Diese Partie liegt bei {site}. Beim Holen sieht die Seite Ihre Adresse; sonst wird nichts gesendet.',
+  'open.fetch': 'Bei {site} holen',
   'line.later': 'Lässt sich nach der Partie auf dem Brett spielen',
   'bar.wins': '{side} gewinnt: {percent}',
   'bar.draws': 'Remis: {percent}',
@@ -645,6 +648,11 @@ export const de: Record<Word, string> = {
   'study.print': 'Drucken',
   'study.delete': 'Studie löschen; die Partien bleiben',
   'study.all': 'Alle Studien',
+  'study.before': 'Voriges Kapitel',
+  'study.after': 'Nächstes Kapitel',
+  'study.shown': 'Gezeigtes Kapitel',
+  'study.drag': 'An eine andere Stelle ziehen',
+  'study.moved': 'Verschoben',
   'study.renamed': 'Umbenannt',
   'study.chapterDeleted': 'Kapitel herausgenommen; die Partie bleibt',
   'study.deleted': 'Studie gelöscht',

@@ -116,7 +116,7 @@ export const dialogsEn = {
   'help.aboutText':
     'a chess engine, five classic programs rebuilt from their authors’ descriptions, and a laboratory, named after François-André Danican Philidor (1726–1795).',
   'help.kept':
-    'Games, settings and the opening library are kept on this computer. Nothing is sent anywhere, unless you fetch the games of an account on lichess or chess.com.',
+    'Games, settings and the opening library are kept on this computer. Nothing is sent anywhere, unless you fetch a game or the games of an account on lichess or chess.com.',
   'help.unkept': 'This server keeps games in memory only: they are lost when it ends.',
   'keys.title': 'Keyboard',
   'keys.left': '← →',

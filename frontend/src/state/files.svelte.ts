@@ -4,7 +4,9 @@ import { fileText } from '../chess/fileText';
 import { isEpd } from '../chess/textKind';
 import { api } from '../wire/api';
 import type { Collection, EpdFile, Message } from '../wire/types';
-import { attempt, say, sayAdded, sentence } from './notices.svelte';
+import { settings } from '../settings/settings.svelte';
+import { Refusal } from '../wire/errors';
+import { attempt, complaint, say, sayAdded, sentence } from './notices.svelte';
 import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
@@ -83,8 +85,30 @@ class Files {
   }
 
   private async openPgn(text: string, name: string): Promise<void> {
-    const collection = await attempt(() => api.openPgn({ text, name }));
-    if (!collection) return;
+    try {
+      await this.show(await api.openPgn({ text, name }));
+    } catch (error) {
+      if (error instanceof Refusal && error.words.code === 'link.game') this.offerLink(text, error);
+      else say(complaint(error), true);
+    }
+  }
+
+  /** Fetch the game of a link from its site: at once if the user has allowed it, else on a click. */
+  private offerLink(text: string, refusal: Refusal): void {
+    const site = String(refusal.words.params['site'] ?? '');
+    const run = async () => {
+      const collection = await attempt(() => api.openLink({ text, name: '' }));
+      if (collection) await this.show(collection);
+    };
+    if (settings.accounts) void run();
+    else
+      say(t('open.link', { site }), false, {
+        label: t('open.fetch', { site }),
+        run: () => void run(),
+      });
+  }
+
+  private async show(collection: Collection): Promise<void> {
     this.complain(collection.faults);
     if (collection.game) {
       await openGame(collection.game);

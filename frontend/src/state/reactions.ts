@@ -1,4 +1,5 @@
 import { settings } from '../settings/settings.svelte';
+import { Refusal } from '../wire/errors';
 import { socket } from '../wire/socket.svelte';
 import type { ServerMessage } from '../wire/types';
 import { numbered } from '../chess/lineMoves';
@@ -7,6 +8,7 @@ import { t } from '../i18n/words.svelte';
 import { game, type GameEvent } from './game.svelte';
 import { rememberGame } from './lastGame';
 import { complaint, say, sentence } from './notices.svelte';
+import { analysePosition } from './rematch';
 import { review } from './review.svelte';
 import { sounds } from './sounds';
 import { ui } from './ui.svelte';
@@ -37,8 +39,17 @@ function hear(event: GameEvent): void {
       ui.open('play', 'game');
       break;
     case 'failed':
-      say(complaint(event.error), true);
+      void fail(event.error);
   }
+}
+
+/** Say why a game cannot be watched; an analysis without moves, which no server keeps, begins anew. */
+async function fail(error: unknown): Promise<void> {
+  const root = game.tree.get(game.tree.root);
+  const gone = error instanceof Refusal && error.words.code === 'game.unknown';
+  if (gone && game.head?.kind === 'analysis' && root && !root.children.length)
+    await analysePosition(root.fen);
+  else say(complaint(error), true);
 }
 
 function report(message: ServerMessage): void {

@@ -19,6 +19,13 @@ class Studies {
     this.current = (await attempt(() => api.study(id))) ?? null;
   }
 
+  /** Have the study of which a game is a chapter at hand: the one that is open, else the latest. */
+  async follow(game: string): Promise<void> {
+    if (this.current && chapterOf(this.current, game)) return;
+    const [found] = (await attempt(() => api.studies(game))) ?? [];
+    if (found) await this.open(found.id);
+  }
+
   /** Make a study of games, and show it. */
   async make(name: string, games: readonly string[] = []): Promise<void> {
     const chapters = games.map((game) => ({ game, title: '' }));
@@ -57,16 +64,16 @@ class Studies {
     await this.change({ chapters }, t('study.renamed'));
   }
 
-  /** Move a chapter up (-1) or down (1). */
-  async move(game: string, by: 1 | -1): Promise<void> {
+  /** Move a chapter to a place, counted from 0. */
+  async move(game: string, place: number): Promise<void> {
     const study = this.current;
     if (!study) return;
     const chapters = placesOf(study);
     const at = chapters.findIndex((one) => one.game === game);
     const [moved] = chapters.splice(at, 1);
-    if (!moved || at + by < 0) return;
-    chapters.splice(at + by, 0, moved);
-    await this.change({ chapters });
+    if (!moved || at === place) return;
+    chapters.splice(place, 0, moved);
+    await this.change({ chapters }, t('study.moved'));
   }
 
   /** Take a chapter out of the study; its game stays among the games. */
@@ -90,7 +97,7 @@ class Studies {
   private async put(id: string, contents: StudyContents): Promise<void> {
     const changed = await attempt(() => api.changeStudy(id, contents));
     if (changed && this.current?.id === id) this.current = changed;
-    await this.read();
+    void this.read();
   }
 
   /** Delete a study; the notice offers to undo it. */
@@ -105,6 +112,11 @@ class Studies {
   private async restore(id: string): Promise<void> {
     this.show(await attempt(() => api.restoreStudy(id)));
   }
+}
+
+/** A game's chapter of a study. */
+export function chapterOf(study: Study, game: string): Chapter | undefined {
+  return study.chapters.find((one) => one.game === game);
 }
 
 function placesOf(study: Study): { game: string; title: string }[] {

@@ -77,6 +77,7 @@ export const api = {
 
   // Texts and positions
   openPgn: (upload: Schemas['TextUpload']) => body(client.POST('/api/pgn', { body: upload })),
+  openLink: (link: Schemas['TextUpload']) => body(client.POST('/api/links', { body: link })),
   openEpd: (upload: Schemas['TextUpload']) => body(client.POST('/api/epd', { body: upload })),
   collection: (key: string, query: Query<'/api/collections/{key}'>) =>
     body(client.GET('/api/collections/{key}', { params: { path: { key }, query: given(query) } })),
@@ -150,7 +151,8 @@ export const api = {
   puzzleThemes: () => body(client.GET('/api/puzzles/themes')),
 
   // Studies
-  studies: () => body(client.GET('/api/studies')),
+  studies: (game?: string) =>
+    body(client.GET('/api/studies', { params: { query: given({ game }) } })),
   study: (study: string) =>
     body(client.GET('/api/studies/{study}', { params: { path: { study } } })),
   makeStudy: (contents: Schemas['StudyContents']) =>

@@ -48,7 +48,7 @@ def fetch(
     before = Known(**body) if body else Known(account.site, account.name, "", 0)
     found = Fetched()
     try:
-        with client_for(account) as client:
+        with client_for(account.site, account.token) as client:
             for part in PARTS[account.site](client, account, before.mark):
                 if part.pgn.strip():
                     _import(library, account, part.pgn, found)

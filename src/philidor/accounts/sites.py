@@ -51,12 +51,12 @@ class Part:
 Parts: TypeAlias = Callable[[httpx.Client, Account, str], Iterator[Part]]
 
 
-def client_for(account: Account) -> httpx.Client:
+def client_for(site: SiteName, token: str = "") -> httpx.Client:
     """The connection to a site. Both sites ask that a program says which it is."""
-    variable, usual = ADDRESSES[account.site]
+    variable, usual = ADDRESSES[site]
     headers = {"User-Agent": f"philidor/{philidor.__version__} (chess program)"}
-    if account.token:
-        headers["Authorization"] = f"Bearer {account.token}"
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
     return httpx.Client(
         base_url=os.environ.get(variable, usual),
         headers=headers,

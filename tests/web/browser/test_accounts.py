@@ -34,6 +34,36 @@ def forking(sites: tuple[Sites, str]) -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
+def test_a_pasted_link_is_fetched_on_a_click_and_later_at_once(
+    sites: tuple[Sites, str], board: BoardPage
+) -> None:
+    page: Page = board.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    def paste(text: str) -> None:
+        page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        page.keyboard.press("Control+v")
+
+    before = board.game_id
+    paste("https://lichess.org/abcd1234/black")
+    fetch = page.get_by_role("button", name="Fetch it from lichess")
+    expect(fetch).to_be_visible()
+    assert sites[0].asked == []
+    fetch.click()
+    board.wait_other_game(before)
+    paste("https://www.chess.com/game/live/123")
+    expect(page.get_by_text("chess.com gives no single games to programs")).to_be_visible()
+    page.get_by_role("link", name="Games", exact=True).click()
+    page.locator("[data-part=account] summary").click()
+    page.locator("[data-setting=accounts]").check()
+    paste("https://lichess.org/study/StudyOne")
+    expect(page.locator("[data-dialog=collection]")).to_be_visible()
+    assert [path for path, _, _ in sites[0].asked] == [
+        "/game/export/abcd1234",
+        "/api/study/StudyOne.pgn",
+    ]
+
+
 def test_an_account_is_fetched_after_consent_and_its_games_are_reviewed_together(
     sites: tuple[Sites, str], board: BoardPage
 ) -> None:

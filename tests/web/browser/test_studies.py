@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -34,6 +35,13 @@ def test_a_study_from_a_pgn(board: BoardPage, tmp_path: Path) -> None:
     expect(chapters).to_have_count(2)
     expect(chapters.first.locator("[data-act=open-chapter]")).to_have_text("Queen's pawn")
 
+    # Dragged by its grip, and put back by the notice.
+    grip = chapters.nth(1).locator("[data-part=chapter-grip]")
+    grip.drag_to(chapters.first)
+    expect(chapters.first).to_contain_text("Ann")
+    page.locator("[data-act=notice]").last.click()
+    expect(chapters.first.locator("[data-act=open-chapter]")).to_have_text("Queen's pawn")
+
     page.locator("[data-act=add-chapter]").click()
     expect(page.locator("[data-mode=analyse]")).to_be_visible()
     page.get_by_role("link", name="Studies").click()
@@ -42,3 +50,33 @@ def test_a_study_from_a_pgn(board: BoardPage, tmp_path: Path) -> None:
     chapters.first.locator("[data-act=open-chapter]").click()
     board.wait_plies(1)
     assert board.moves() == ["d4"]
+
+
+def test_the_chapters_are_beside_the_board(board: BoardPage, tmp_path: Path) -> None:
+    page = board.page
+    file = tmp_path / "two.pgn"
+    file.write_text(TWO)
+    page.get_by_role("link", name="Studies").click()
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-act=import-study]").click()
+    chooser.value.set_files(file)
+    page.locator("[data-act=open-chapter]").first.click()
+    beside = page.locator("[data-part=study-chapters]")
+    chapter = beside.locator("[data-field=chapter] option:checked")
+    expect(chapter).to_have_text(re.compile(r"^1\. Ann . Ben$"))
+    expect(beside.locator("[data-act=chapter-before]")).to_be_disabled()
+    beside.locator("[data-act=chapter-after]").click()
+    expect(chapter).to_have_text(re.compile(r"^2\. Cid . Dan$"))
+    board.wait_plies(1)
+    assert board.moves() == ["d4"]
+    # After a reload the page asks which study the game belongs to.
+    page.reload()
+    expect(chapter).to_have_text(re.compile(r"^2\. Cid . Dan$"))
+    beside.locator("[data-field=chapter]").select_option(index=0)
+    expect(chapter).to_have_text(re.compile(r"^1\. Ann . Ben$"))
+    beside.locator("[data-act=add-chapter]").click()
+    expect(beside.locator("[data-field=chapter] option")).to_have_count(3)
+    expect(chapter).to_have_text("3. Chapter 3")
+    page.keyboard.type("e4")
+    beside.get_by_role("link", name="two").click()
+    expect(page.locator("[data-part=chapters] li")).to_have_count(3)

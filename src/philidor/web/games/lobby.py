@@ -107,6 +107,7 @@ class Lobby:
         except TimeControlError as error:
             raise bad_time_control(error) from None
         game.kind, game.continuous = wanted.kind, wanted.continuous
+        game.draft = wanted.kind == "analysis" and not wanted.tags
         session = GameSession(game, self.services)
         for seat in game.seats.values():
             check_seat(session, seat)
@@ -116,12 +117,16 @@ class Lobby:
         return session
 
     def enter(self, session: GameSession) -> None:
-        """Add a new session and store its game; a Fault, and no game, if that fails."""
+        """Add a new session and store its game, unless that is a draft.
+
+        A Fault, and no game, if it cannot be stored.
+        """
         end = session.game.by_rules() if session.game.ended is None else None
         if end is not None and session.game.head == ROOT:
             session.finish(end)
         self.sessions[session.game.id] = session
-        session.commit(list(session.game.tree.below(ROOT)))
+        if not session.game.draft:
+            session.commit(list(session.game.tree.below(ROOT)))
         try:
             session.refuse_unsaved()
         except Fault:
@@ -130,11 +135,20 @@ class Lobby:
             raise
         self._close_later(session.game.id)
 
+    def keep(self, key: str) -> None:
+        """Store a game that is still a draft; a Fault if that fails."""
+        session = self.sessions.get(key)
+        if session is not None and session.game.draft:
+            session.commit()
+            session.refuse_unsaved()
+
     async def delete(self, keys: Sequence[str]) -> None:
         """Delete games; a Fault, and nothing is deleted, if one is of a running match."""
         opened = [self.sessions[key] for key in keys if key in self.sessions]
         for session in opened:
             session.refuse_match()
+            # The deletion of a draft can be undone like any other.
+            self.keep(session.game.id)
         for session in opened:
             await session.close()
             self.sessions.pop(session.game.id, None)

@@ -1,9 +1,9 @@
-"""A position as people paste it: a FEN, also one cut short, or a link to lichess's analysis."""
+"""What people paste: a FEN, also one cut short, or a link of lichess or chess.com with one."""
 
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from philidor.contract.setup import FenError, Setup
 from philidor.game.fen_repair import repaired_fen
@@ -15,7 +15,27 @@ LINK = re.compile(
     r"(?:https?://)?(?:www\.)?lichess\.org/(?:analysis|editor)/"
     r"(?:(?P<variant>standard|fromPosition|chess960)/)?(?P<fen>[^?#]+)(?:[?#]\S*)?"
 )
+MOVES = re.compile(
+    r"(?:https?://)?(?:www\.)?lichess\.org/analysis/pgn/(?P<moves>[^?#]+)(?:[?#]\S*)?"
+)
+QUERY = re.compile(r"(?:https?://)?(?:www\.)?(?:chess\.com|lichess\.org)/\S*\?\S*")
 LONGEST = 500
+LONGEST_LINK = 8_000
+
+
+def linked_text(text: str) -> str:
+    """What the link that a text consists of carries, a FEN or moves; else the text itself."""
+    address = text.strip()
+    if len(address) > LONGEST_LINK or len(address.split()) != 1:
+        return text
+    if found := MOVES.fullmatch(address):
+        return unquote(found["moves"]).replace("_", " ").replace("+", " ")
+    if QUERY.fullmatch(address):
+        carried = parse_qs(urlsplit(address).query)
+        for name in ("pgn", "fen"):
+            if name in carried:
+                return carried[name][0]
+    return text
 
 
 def pasted_position(text: str) -> tuple[Setup, list[str]] | None:

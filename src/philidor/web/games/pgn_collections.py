@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from philidor.accounts.links import Link, link_of
 from philidor.contract.errors import InputError
 from philidor.files import FileError
 from philidor.library.opened import OpenedFiles
@@ -18,7 +19,7 @@ from philidor.pgn.game import Game, Note
 from philidor.pgn.reader import games_in
 from philidor.pgn.tags import RESULTS
 from philidor.pgn.whole_games import StoppedError, TreeMaker, WholeGame, trees_in
-from philidor.web.games.pasted import pasted_position, position_pgn
+from philidor.web.games.pasted import linked_text, pasted_position, position_pgn
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code, Message
@@ -57,6 +58,10 @@ async def read_collection(text: str) -> ReadCollection:
 
     The reading ends soon after its task is cancelled.
     """
+    text = linked_text(text)
+    link = link_of(text)
+    if link is not None:
+        raise linked_game(link)
     pasted = pasted_position(text)
     if pasted is not None:
         setup, notes = pasted
@@ -189,6 +194,18 @@ def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
 def no_games() -> Fault:
     """A text that is not PGN, or has no game."""
     return Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
+
+
+def linked_game(link: Link) -> Fault:
+    """A link to a game that only its site has, and whether that sends it."""
+    if not link.path:
+        text = (
+            f"{link.site} gives no single games to programs: copy its PGN, or fetch the player's "
+            "games"
+        )
+        return Fault(Code.LINK_CLOSED, text, WRONG, site=link.site)
+    text = f"this game is on {link.site}: it has to be fetched"
+    return Fault(Code.LINK, text, WRONG, site=link.site)
 
 
 def complaint(number: int, what: ReadFault) -> Fault:

@@ -14,6 +14,7 @@ import chess
 from philidor.game.ending import Ending, EndReason, lost, resigned
 from philidor.notation.referee import flag_fell
 from philidor.pgn.notes import Notes
+from philidor.pgn.tree import ROOT
 from philidor.web.engines.player import EngineMove, EnginePlayer, drop
 from philidor.web.games.clock import side_of
 from philidor.web.games.game_engines import GameEngines
@@ -45,6 +46,8 @@ class GameSession:
         What cannot be stored stays pending; `refuse_unsaved` says so to the command's sender.
         """
         game = self.game
+        if game.draft:
+            game.draft, nodes = False, list(game.tree.below(ROOT))
         game.revision += 1
         self.services.savings.save(game, nodes, game.tree.take_forgotten())
         changed = messages(game.tree, nodes)

@@ -37,8 +37,8 @@ class Studies:
         self.store = store
         self.lobby = lobby
 
-    def all(self) -> list[StudySummary]:
-        """All studies, the one changed last first."""
+    def all(self, game: str = "") -> list[StudySummary]:
+        """All studies, or those with a game as a chapter, the one changed last first."""
         found = [
             StudySummary(
                 id=key,
@@ -48,6 +48,7 @@ class Studies:
             )
             for key, body in self.store.documents(DOCUMENTS).items()
             if DELETED not in body
+            and (not game or any(one["game"] == game for one in body["chapters"]))
         ]
         return sorted(found, key=lambda one: one.updated, reverse=True)
 
@@ -65,6 +66,7 @@ class Studies:
     def _keep(self, key: str, wanted: StudyContents, created: str) -> None:
         for chapter in wanted.chapters:
             self._game(chapter.game)
+            self.lobby.keep(chapter.game)
         body = wanted.model_dump() | {"created": created, "updated": now()}
         self.store.put(DOCUMENTS, key, body)
 

@@ -62,7 +62,7 @@ class WebGame:
     damage: what of its stored data cannot be read, empty for an undamaged game. imported: whether
     it is still as it was imported; the first change stores all of it.
     stored: when this server stored or loaded it last; another time in the store means that another
-    program has changed it.
+    program has changed it. draft: a new analysis, which its first change stores.
     """
 
     id: str
@@ -87,6 +87,7 @@ class WebGame:
     damage: str = ""
     imported: bool = False
     stored: str = ""
+    draft: bool = False
 
     def __post_init__(self) -> None:
         """Set the board to the head."""

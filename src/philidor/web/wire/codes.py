@@ -72,6 +72,9 @@ class Code(StrEnum):
     BAD_PGN = "pgn.bad"
     NO_GAMES = "pgn.no-games"
     PGN_NOTE = "pgn.note"
+    LINK = "link.game"
+    LINK_CLOSED = "link.closed"
+    LINK_FAILED = "link.failed"
     BAD_EPD = "epd.bad"
     BAD_SUITE = "suite.bad"
     # Jobs

@@ -61,6 +61,7 @@ async def game(server: ServerDep, game: Key) -> GameState:
 @router.delete("/games/{game}", status_code=204)
 async def delete_game(server: ServerDep, game: Key) -> None:
     """Delete a game; for 30 days it can be restored."""
+    server.lobby.keep(game)
     if game not in server.games:
         raise missing(Code.NO_GAME, "game", game)
     await server.lobby.delete([game])

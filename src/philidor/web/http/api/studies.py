@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import PurePath
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from philidor.web.games.pgn_collections import read_collection
 from philidor.web.http.dependencies import ServerDep
@@ -16,9 +17,11 @@ router = APIRouter(prefix="/api/studies", tags=["studies"])
 
 
 @router.get("")
-async def studies(server: ServerDep) -> list[StudySummary]:
-    """All studies, the one changed last first."""
-    return server.studies.all()
+async def studies(
+    server: ServerDep, game: Annotated[Key | None, Query()] = None
+) -> list[StudySummary]:
+    """All studies, or those with a game as a chapter, the one changed last first."""
+    return server.studies.all(game or "")
 
 
 @router.post("", status_code=201)

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from philidor.accounts.links import link_of, linked_pgn
+from philidor.contract.errors import InputError
 from philidor.contract.setup import FenError
 from philidor.game.fen_repair import repaired_fen
 from philidor.notation.boards import board_of, setup_of
@@ -22,7 +24,7 @@ from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.explorer import Imported
-from philidor.web.wire.faults import bad_fen, fen_note
+from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, bad_fen, fen_note
 from philidor.web.wire.files import (
     Adding,
     Collection,
@@ -42,6 +44,19 @@ MOST_EPD_LINES = 20_000
 async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
     return await server.load_pgn(await read_collection(upload.text), upload.name)
+
+
+@router.post("/links", status_code=201)
+async def open_link(server: ServerDep, link: TextUpload) -> Collection:
+    """Fetch the game or the study of a link from its site, and open it like a PGN file."""
+    found = link_of(link.text)
+    if found is None:
+        raise Fault(Code.BAD_REQUEST, "this is no link to a game", WRONG)
+    try:
+        pgn = await asyncio.to_thread(linked_pgn, found)
+    except InputError as error:
+        raise Fault(Code.LINK_FAILED, str(error), UNAVAILABLE, reason=str(error)) from None
+    return await server.load_pgn(await read_collection(pgn), link.name or found.site)
 
 
 @router.get("/collections/{key}")
