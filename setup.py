@@ -27,6 +27,7 @@ from setuptools import setup
 
 sys.path.insert(0, str(Path(__file__).parent / "building"))
 from description import package_description
+from translation import MANUAL
 
 from commands import COMMANDS, extensions
 
@@ -34,6 +35,8 @@ project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["pro
 options: dict[str, Any] = {
     "ext_modules": extensions(),
     "cmdclass": COMMANDS,
+    # Manual pages, which only a source distribution carries.
+    "data_files": [("share/man/man1", sorted(map(str, MANUAL.glob("*.1"))))],
     "long_description": package_description(project),
     "long_description_content_type": "text/markdown",
 }

@@ -21,7 +21,16 @@ from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
-from translation import BUILD, compiled_modules, deliver, shared_source, translate, wanted_modules
+from translation import (
+    BUILD,
+    MANUAL,
+    WRITTEN_MANUAL,
+    compiled_modules,
+    deliver,
+    shared_source,
+    translate,
+    wanted_modules,
+)
 
 from book import BOOK, SOURCE, compile_default_book
 
@@ -282,6 +291,8 @@ class SourceDistribution(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         super().make_release_tree(base_dir, files)
         deliver(self.translated, Path(base_dir))
+        if WRITTEN_MANUAL.is_dir():
+            shutil.copytree(WRITTEN_MANUAL, Path(base_dir) / MANUAL)
 
 
 COMMANDS = {

@@ -18,6 +18,9 @@ from setuptools import Extension
 SOURCE = Path("src")
 BUILD = Path("build")
 GENERATED = Path("generated")
+# The manual pages: where `docs/make_manual.py` writes them, and in a source distribution.
+WRITTEN_MANUAL = BUILD / "man" / "man1"
+MANUAL = GENERATED / "man1"
 DIGEST = "sources.sha256"
 CYTHON = "cython>=3.3,<4"
 # The module with Cython's own functions and classes, of which every module would otherwise hold

@@ -47,7 +47,8 @@ def run(*command: str | Path, **environment: str) -> None:
 
 
 def source_distribution(isolation: Sequence[str]) -> Path:
-    """Build the source distribution."""
+    """Build the source distribution, with the manual pages of the commands."""
+    run(sys.executable, "docs/make_manual.py")
     run(sys.executable, "-m", "build", "--sdist", *isolation, "--outdir", DIST)
     return max(DIST.glob("*.tar.gz"), key=lambda path: path.stat().st_mtime)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from tests.commands import invoke
+
+from philidor.cli.doctor import EXTRAS
 
 
 @pytest.fixture
@@ -96,3 +100,11 @@ def test_doctor(file: Path, tmp_path: Path) -> None:
     (tmp_path / "data" / "philidor").mkdir(parents=True)
     (tmp_path / "data" / "philidor" / "learned.sqlite").write_bytes(bytes(2_000_000))
     assert "what engines learned, 2.0 MB" in invoke("doctor").stdout
+
+
+def test_doctor_looks_for_what_the_extras_install(root: Path) -> None:
+    """A package that an extra forgets is missing from a wheel's installation alone."""
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    for extra, packages in EXTRAS.items():
+        named = {Requirement(one).name for one in project["optional-dependencies"][extra]}
+        assert {one.replace("_", "-") for one in packages} <= named

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,13 @@ import pytest
 from pydantic import TypeAdapter
 from tests.commands import invoke
 
-from philidor.answers import ANSWERS, FORMAT
-from philidor.cli import sheet_for
+from philidor.answers import ANSWERS, FORMAT, CardPart, Check, Engine, Term, TreeMove
+from philidor.cli import json_forms, sheet_for
 from philidor.cli.tree import walk
+from philidor.protocols.conformance import cli as conformance
+from philidor.protocols.conformance.suite import CheckSuite
+from philidor.protocols.conformance.uci import UCI
+from philidor.protocols.conformance.uci.client import UciProgram
 
 MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
 PGN = '[White "Ann"]\n[Black "Ben"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
@@ -31,12 +37,15 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answer_of(*words: str, code: int = 0) -> dict[str, Any]:
     """The result that a command prints with --json, checked against its schema."""
-    result = invoke(*words, "--json")
+    place = words.index("--") if "--" in words else len(words)
+    result = invoke(*words[:place], "--json", *words[place:])
     assert result.exit_code == code, result.output
     found = json.loads(result.stdout)
     assert set(found) == {"format", "answer", "result"}
     assert found["format"] == FORMAT
-    (form,) = {one for one in ANSWERS.values() if one.__name__ == found["answer"]}
+    name = " ".join(words)
+    (form,) = {form for path, form in ANSWERS.items() if f"{name} ".startswith(f"{path} ")}
+    assert form.__name__ == found["answer"]
     # Without conversions, and without fields that the form does not have.
     adapter: TypeAdapter[Any] = TypeAdapter(form)
     checked = adapter.validate_json(json.dumps(found["result"]), strict=True)
@@ -54,6 +63,21 @@ def test_every_form_belongs_to_a_command() -> None:
     }
     # Those of puzzles and of the repertoire print rows of their stores.
     assert {*ANSWERS} <= knowing
+
+
+def test_the_page_describes_every_form() -> None:
+    page = json_forms.page()
+    for name, form in ANSWERS.items():
+        assert f"| `philidor {name}` | [{form.__name__}](#{form.__name__.lower()}) |" in page
+    assert {Engine, Term, TreeMove, Check, CardPart} <= set(json_forms.forms())
+    for form in json_forms.forms():
+        section = page.partition(f"## {form.__name__}\n")[2].partition("\n## ")[0]
+        assert form.__doc__ and form.__doc__.split()[0] in section
+        for field in fields(form):
+            assert f"| `{field.name}` | " in section
+    assert "| `white` | array of 2: integer, integer |" in page
+    assert "| `mate` | integer or null |" in page
+    assert "| `moves` | object, each value: integer |" in page
 
 
 def test_positions() -> None:
@@ -111,6 +135,33 @@ def test_endgame_tables() -> None:
     found = answer_of("endgame", "probe", "8/8/8/8/8/k7/8/2K4Q w - - 0 1")
     assert found["result"] == "win"
     assert found["moves"][0]["moves"] == found["moves_to_mate"]
+    (one,) = answer_of("endgame", "check", "KQK", "--positions", "20")["tables"]
+    assert (one["name"], one["checked"], one["faults"]) == ("KQK", True, [])
+
+
+def test_a_program_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By two of the checks, as all take minutes; the report is written once, unless forced."""
+    monkeypatch.setattr(conformance, "UCI", CheckSuite("uci", UciProgram, UCI.checks[:2]))
+    program = ("--", sys.executable, "-m", "philidor", "uci")
+    words = ("engines", "check", "uci", "-o", "r.md")
+    checks = answer_of(*words, *program)["checks"]
+    assert [one["outcome"] for one in checks] == ["passed", "passed"]
+    assert Path("r.md").read_text().startswith("# uci: ")
+    assert "r.md exists: --force replaces it" in invoke(*words, *program).output
+    assert "2 passed" in invoke(*words, "--force", *program).output
+
+
+def test_a_book_is_verified() -> None:
+    Path("b.txt").write_text("e4 e5 Nf3\n")
+    found = answer_of("book", "verify", "b.txt", "--nodes", "50")
+    assert found["positions"] > 0 and found["mistakes"] == []
+
+
+def test_the_museum() -> None:
+    found = answer_of("museum")["exhibits"]
+    assert "rajah" in {one["key"] for one in found} and found[0]["card"] == []
+    (one,) = answer_of("museum", "rajah")["exhibits"]
+    assert one["engines"][0] == "rajah" and one["card"]
 
 
 def test_reviews_and_suites() -> None:

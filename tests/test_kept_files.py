@@ -37,6 +37,7 @@ def refused(
     (tmp_path / "notes.txt").write_text("e4 e5\n")
     (tmp_path / "page.html").write_text("<p>")
     (tmp_path / "folder.pgn").mkdir()
+    (tmp_path / "data").mkdir()
     assert main(["book", "build", "g.pgn", "-o", "one.bin"]) == 0
     before = contents(tmp_path)
     capsys.readouterr()
@@ -200,3 +201,38 @@ def test_numbers_out_of_range_are_refused(
 ) -> None:
     assert main(words) == 2
     assert "takes 1 to" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_typing_error_makes_no_library(refused: Refused, tmp_path: Path) -> None:
+    assert "nosuch.pgn cannot be read" in refused("games", "import", "nosuch.pgn", "-d", "new")
+    line = refused("games", "import", "g.pgn", "-d", "no/such")
+    assert "there is no folder no for such: make it first" in line
+    assert not (tmp_path / "new").exists() and not (tmp_path / "no").exists()
+
+
+def test_files_go_to_the_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """`-o -` writes what the file would hold, and nothing else."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Path("g.pgn").write_text(PGN)
+    assert main(["book", "build", "g.pgn", "-o", "one.bin"]) == 0
+    capsysbinary.readouterr()
+    assert main(["book", "build", "g.pgn", "-o", "-"]) == 0
+    written = capsysbinary.readouterr()
+    assert written.out == Path("one.bin").read_bytes()
+    assert b"2 entries from 1 game" in written.err
+    assert main(["book", "convert", "one.bin", "one.bin", "-o", "-"]) == 0
+    assert len(capsysbinary.readouterr().out) == len(written.out)
+    assert main(["games", "import", "g.pgn"]) == 0
+    capsysbinary.readouterr()
+    assert main(["games", "export", "-o", "-"]) == 0
+    written = capsysbinary.readouterr()
+    assert written.out.startswith(b'[Event "Club"]') and b"-: 1 game" in written.err
+    assert main(["museum", "rajah", "--figure", "-"]) == 0
+    assert capsysbinary.readouterr().out.startswith(b"<svg")
+    for words in (["games", "export"], ["book", "build", "g.pgn"], ["annotate", "g.pgn"]):
+        assert main([*words, "-o", "-", "--json"]) == 2
+        assert b"--json and -o - both write" in capsysbinary.readouterr().err
+    assert not Path("-").exists()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
-from philidor.cli import reference
+from philidor.cli import json_forms, reference
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
@@ -37,6 +37,7 @@ MADE = {
     "docs/commands": reference.page,
     "docs/http": http_page.page,
     "docs/modules": modules_page.page,
+    "docs/json": json_forms.page,
     "docs/options": options_page.page,
     "docs/api": api_page.page,
 }
@@ -112,8 +113,8 @@ PARTS = (
         "Reference",
         "Every command, option, file format and term.",
         (
-            *("glossary", "commands", "options", "api", "uci", "xboard", "conformance", "files"),
-            *("server", "http"),
+            *("glossary", "commands", "json", "options", "api", "uci", "xboard", "conformance"),
+            *("files", "server", "http"),
             *("insight", "network"),
         ),
     ),

@@ -581,9 +581,98 @@ class Health:
     findings: tuple[Finding, ...]
 
 
+@dataclass(frozen=True)
+class Check:
+    """A check of a protocol; outcome: passed, failed or skipped; reason: unless it passed."""
+
+    name: str
+    demand: str
+    outcome: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Conformance:
+    """What the checks of a protocol found about a program."""
+
+    protocol: str
+    command: str
+    checks: tuple[Check, ...]
+
+
+@dataclass(frozen=True)
+class CheckedTable:
+    """An endgame table; checked: whether its moves could be; faults: none if it is right."""
+
+    name: str
+    checked: bool
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CheckedTables:
+    """The endgame tables that were checked; positions: random ones, all tables together."""
+
+    folder: str
+    positions: int
+    tables: tuple[CheckedTable, ...]
+
+
+@dataclass(frozen=True)
+class BookMistake:
+    """A move that a book recommends; value: of the search, after it."""
+
+    fen: str
+    move: str
+    san: str
+    value: int
+
+
+@dataclass(frozen=True)
+class VerifiedBook:
+    """The search of all positions of a book; bound: values beyond it are mistakes."""
+
+    book: str
+    positions: int
+    bound: int
+    mistakes: tuple[BookMistake, ...]
+
+
+@dataclass(frozen=True)
+class CardPart:
+    """A text on a card of the museum."""
+
+    heading: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A historic program; engines: the names for --engine; card: empty in a list."""
+
+    key: str
+    name: str
+    author: str
+    years: str
+    summary: str
+    engines: tuple[str, ...]
+    card: tuple[CardPart, ...]
+
+
+@dataclass(frozen=True)
+class Exhibits:
+    """The programs of the museum, or the one that was asked for."""
+
+    exhibits: tuple[Exhibit, ...]
+
+
 # The answer of each command that knows --json, by its name.
 ANSWERS: dict[str, type] = {
     "engines list": Engines,
+    "engines check uci": Conformance,
+    "engines check xboard": Conformance,
+    "museum": Exhibits,
     "eval": Evaluation,
     "explain": Explanations,
     "mate": Mate,
@@ -602,9 +691,11 @@ ANSWERS: dict[str, type] = {
     "book stats": BookSize,
     "book build": WrittenBook,
     "book name": Opening,
+    "book verify": VerifiedBook,
     "book learn show": Learned,
     "endgame list": Tables,
     "endgame probe": Probe,
+    "endgame check": CheckedTables,
     "annotate": Annotated,
     "lab suite": Suite,
     "lab match": Match,

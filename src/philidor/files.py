@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,9 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from philidor.contract.errors import InputError
+
+# What `-o` takes for the standard output.
+STANDARD_OUTPUT = Path("-")
 
 
 class FileError(InputError):
@@ -52,6 +56,7 @@ def check_output(
     endings: tuple[str, ...] = (),
     force: bool = True,
     new_folder: bool = False,
+    piped: bool = False,
 ) -> None:
     """FileError if a file cannot be written at `path`, or would replace something of value.
 
@@ -59,8 +64,10 @@ def check_output(
     command reads, and its other outputs. endings: those of the files that the command writes, such
     as `.bin`; an existing file whose name has another ending is not replaced. force: whether a file
     may be replaced at all. new_folder: whether a missing folder will be made; one that a user typed
-    may be a typing error.
+    may be a typing error. piped: whether `-` stands for the standard output, which is always fine.
     """
+    if piped and path == STANDARD_OUTPUT:
+        return
     try:
         if path.is_dir():
             raise FileError(f"{path} is a folder, not a file")
@@ -115,8 +122,11 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a new file with `write`, then replace `path` by it; FileError when that fails.
 
     A link stays one, and the file that it leads to is replaced. The folder is created if it is
-    missing. After a crash the file is either the old one or the new one.
+    missing. After a crash the file is the old one or the new one. `-` is the standard output.
     """
+    if path == STANDARD_OUTPUT:
+        _pipe(write)
+        return
     target = real(path)
     make_folder(target.parent)
     try:
@@ -137,6 +147,18 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _pipe(write: Callable[[BinaryIO], None]) -> None:
+    """Write to the standard output; a reader who has left is not a fault of the file."""
+    try:
+        sys.stdout.flush()
+        write(sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FileError(f"cannot write to standard output: {error.strerror}") from None
 
 
 def replace_text(path: Path, text: str) -> None:

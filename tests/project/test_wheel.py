@@ -174,6 +174,13 @@ def test_wheel_carries_licences_and_notices(wheel: Path, tree: Path) -> None:
     assert expected | ({notices} if (tree / notices).exists() else set()) <= files
 
 
+def test_wheel_carries_manual_pages(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (page,) = [name for name in archive.namelist() if name.endswith("/man1/philidor-play.1")]
+        assert page.endswith(".data/data/share/man/man1/philidor-play.1")
+        assert archive.read(page).startswith(b'.TH "PHILIDOR-PLAY" 1')
+
+
 def test_wheel_carries_its_modules_for_both_processors(wheel: Path, tree: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         files = [name for name in archive.namelist() if name.endswith(".so")]

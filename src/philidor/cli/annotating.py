@@ -12,6 +12,7 @@ from philidor import answers
 from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
+    check_written,
     complain,
     fail,
     language_named,
@@ -21,7 +22,7 @@ from philidor.cli.common import (
     tell,
 )
 from philidor.contract.limits import Limits
-from philidor.files import check_output
+from philidor.files import STANDARD_OUTPUT, check_output
 from philidor.lab.commands.common import stoppable
 from philidor.pgn.source import spoken
 from philidor.shared_options import (
@@ -102,16 +103,13 @@ def annotate(
     from philidor.arena.engines import read_engine
     from philidor.arena.pool import Workforce
     from philidor.review.cache import cache_in
-    from philidor.review.files import STANDARD_OUTPUT, annotated_path, partial_path
+    from philidor.review.files import annotated_path, partial_path
     from philidor.review.work import Plan
 
     chosen, limits = language_named(language), effort.limits()
-    if as_json and output == STANDARD_OUTPUT:
-        fail("--json and -o - both write to standard output: give one of them")
     with plain_errors():
         target = output or annotated_path(games)
-        if target != STANDARD_OUTPUT:
-            check_output(target, [games], (".pgn",), force)
+        check_written(target, [games], (".pgn",), force, as_json)
         if html is not None:
             check_output(html, [games, target], (".html", ".htm"), force)
     with plain_errors(), stoppable(lambda: kept(partial_path(target))):
@@ -128,8 +126,6 @@ def annotate(
 
 def tell_of(plan: Plan, outcome: Outcome) -> None:
     """Print what was done; the standard output may be the games' alone."""
-    from philidor.review.files import STANDARD_OUTPUT
-
     piped = plan.output == STANDARD_OUTPUT
     said, done = (complain, spoken(plan.source)) if piped else (tell, str(plan.output))
     said(

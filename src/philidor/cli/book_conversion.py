@@ -14,7 +14,7 @@ from philidor.book.repertoire import BookError
 from philidor.book.san import SanError, read_san
 from philidor.book.shelf import Format, format_of
 from philidor.cli.books import ENTRIES, content, left_out, opened, told
-from philidor.cli.common import complain, plain_errors, plural, tell
+from philidor.cli.common import check_written, complain, plain_errors, plural, tell, tell_of_file
 from philidor.contract.setup import Setup
 from philidor.files import check_output
 from philidor.notation.boards import board_of
@@ -53,7 +53,7 @@ def convert(
         if len(books) > 1:
             merged(books, output, force)
             return
-        check_output(output, books, force=force)
+        check_written(output, books, force=force)
         written = write_book(content(books[0], opened(books[0]).book), output)
         if written.unreached:
             complain(f"{output}: {left_out(written.unreached)}")
@@ -62,11 +62,11 @@ def convert(
 
 def merged(books: list[Path], output: Path, force: bool) -> None:
     """Write Polyglot books as one; the weights of a move are added."""
-    check_output(output, books, (".bin",), force)
+    check_written(output, books, (".bin",), force)
     sources = [PolyglotBook(path) for path in books]
     told([source.complaint for source in sources if source.complaint])
     entries = polyglot.write_entries(output, polyglot.merged(sources))
-    tell(f"{output}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
+    tell_of_file(output, f"{output}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
 
 
 def compiled(source: Path, white: Path | None, black: Path | None, force: bool) -> None:

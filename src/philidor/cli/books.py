@@ -25,15 +25,17 @@ from philidor.book.shelf import (
 )
 from philidor.cli.common import (
     LettersOption,
+    check_written,
     complain,
     out,
     plain_errors,
     plural,
     progress_bar,
     tell,
+    tell_of_file,
 )
 from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
-from philidor.files import check_output, user_data_folder
+from philidor.files import user_data_folder
 from philidor.lab.commands.common import stoppable
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import NamedOpening, opening_after, opening_at
@@ -73,7 +75,7 @@ def build(
     from philidor.book.building import build as build_book
 
     with plain_errors(), progress_bar("reading") as progress:
-        check_output(book, games, (".bin",), force)
+        check_written(book, games, (".bin",), force, as_json)
         total = sum(size_of(path) for path in games)
         task = progress.add_task("", total=total)
 
@@ -94,9 +96,10 @@ def build(
         faults = tuple(map(str, tally.faults))
         print_json(answers.WrittenBook(str(book), entries, tally.games, faults))
         return
-    tell(
+    tell_of_file(
+        book,
         f"{book}: {plural(entries, *ENTRIES)} from {plural(tally.games, 'game')} "
-        f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)"
+        f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)",
     )
 
 
@@ -178,6 +181,7 @@ def verify(
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes to search for each move.")] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Search every recommended move; exit code 1 if one of them is a mistake.
 
@@ -203,6 +207,13 @@ def verify(
         workforce = Workforce(jobs, cluster)
         verdicts = check(read.repertoire, results or own, workforce, nodes or NODES, step, known)
     bad = list(unsound(read.repertoire, verdicts))
+    if as_json:
+        mistakes = tuple(
+            answers.BookMistake(setup.fen(), move, write_san(setup, move), verdict.value)
+            for setup, move, verdict in bad
+        )
+        print_json(answers.VerifiedBook(str(source), len(verdicts), BOUND, mistakes))
+        raise typer.Exit(1 if bad else 0)
     for setup, move, verdict in bad:
         value = f"{verdict.value / 100:+.2f}"
         tell(f"{value} for White after {write_san(setup, move)}: {setup.fen()}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import chess
@@ -14,6 +15,7 @@ from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
+from philidor.files import STANDARD_OUTPUT, FileError, check_output
 from philidor.game.fen_repair import repaired_fen
 from philidor.museum.exhibit import LANGUAGES, Language
 from philidor.notation.boards import board_of
@@ -51,6 +53,24 @@ def complain(line: str) -> None:
 def tell(line: str) -> None:
     """Print a plain line on standard output."""
     out.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def tell_of_file(path: Path, line: str) -> None:
+    """Print a line about a file that was written: beside the file itself where that is piped."""
+    (complain if path == STANDARD_OUTPUT else tell)(line)
+
+
+def check_written(
+    path: Path,
+    others: Sequence[Path] = (),
+    endings: tuple[str, ...] = (),
+    force: bool = False,
+    as_json: bool = False,
+) -> None:
+    """FileError unless `-o` names the standard output, or a file that may be written there."""
+    if as_json and path == STANDARD_OUTPUT:
+        raise FileError("--json and -o - both write to standard output: give one of them")
+    check_output(path, others, endings, force, piped=True)
 
 
 def position(fen: str) -> Setup:

@@ -46,6 +46,9 @@ Men = Annotated[
     int, typer.Option(min=3, max=5, help="Without names: all endgames of up to this many pieces.")
 ]
 
+# Faults of one table that are printed.
+SHOWN_FAULTS = 10
+
 
 def build_tables(
     names: Names = None,
@@ -211,6 +214,7 @@ def check(
     ] = 10_000,
     seed: Annotated[int, typer.Option(help="Seed of the random positions.")] = 1,
     data: Data = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Check tables: checksums, published longest mates, random positions by python-chess's rules.
 
@@ -223,7 +227,7 @@ def check(
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
     if absent := [one.name for one in wanted if one.name not in there]:
         fail(f"no table {absent[0]} in {tables.folder}: `philidor endgame build {absent[0]}`")
-    wrong = unchecked = 0
+    checked: list[answers.CheckedTable] = []
     with plain_errors(), progress_bar("checking") as bar:
         task = bar.add_task("", total=max(1, positions))
         for number, material in enumerate(wanted):
@@ -232,12 +236,17 @@ def check(
             try:
                 found = faults(tables, material, share, seed, lambda _: bar.advance(task))
             except (LookupError, InputError) as error:
-                tell(f"{material.name} is not checked by its moves: {error}")
-                unchecked += 1
-                continue
-            for fault in found[:10]:
+                found = [f"{material.name} is not checked by its moves: {error}"]
+                checked.append(answers.CheckedTable(material.name, False, tuple(found)))
+            else:
+                checked.append(answers.CheckedTable(material.name, True, tuple(found)))
+            for fault in [] if as_json else found[:SHOWN_FAULTS]:
                 tell(fault)
-            wrong += bool(found)
+    unchecked = sum(not one.checked for one in checked)
+    wrong = sum(one.checked and bool(one.faults) for one in checked)
+    if as_json:
+        print_json(answers.CheckedTables(str(tables.folder), positions, tuple(checked)))
+        raise typer.Exit(1 if wrong or unchecked else 0)
     tell(
         f"{plural(len(wanted), 'table')}, {positions:,} positions: "
         + (_verdict(wrong, unchecked) or "all right")

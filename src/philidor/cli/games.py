@@ -20,6 +20,7 @@ from philidor import answers
 from philidor.answers import print_json
 from philidor.cli.common import (
     board_after,
+    check_written,
     complain,
     fail,
     out,
@@ -28,6 +29,7 @@ from philidor.cli.common import (
     position,
     progress_bar,
     tell,
+    tell_of_file,
 )
 from philidor.cli.games_answers import (
     game_answer,
@@ -38,7 +40,7 @@ from philidor.cli.games_answers import (
 from philidor.cli.positions import PositionArgument, place_of
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import Setup
-from philidor.files import FileError, check_output
+from philidor.files import STANDARD_OUTPUT, FileError, check_output
 from philidor.lab.commands.common import OldTarget, one_output
 from philidor.library.headers import Header
 from philidor.library.library import FOLDER, Library, default_folder
@@ -49,7 +51,7 @@ from philidor.library.store import FILE, why_unsaved
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
-from philidor.pgn.source import spoken
+from philidor.pgn.source import STANDARD_INPUT, spoken
 from philidor.shared_options import (
     ForceOption,
     JsonOption,
@@ -144,6 +146,8 @@ def import_games(
     """
     from philidor.library.importing import Options
 
+    check_sources(files)
+    check_new_library(data)
     with library(data, make=True) as games, until_interrupted() as stop:
         if rejected is not None:
             check_output(rejected, files)
@@ -162,6 +166,19 @@ def import_games(
     if stop.is_set():
         complain("interrupted; the same command continues from here")
         raise typer.Exit(INTERRUPTED)
+
+
+def check_sources(files: list[Path]) -> None:
+    """End the command, before anything is made, if a file to read is not there."""
+    for path in files:
+        if path != STANDARD_INPUT and not path.exists():
+            fail(f"{path} cannot be read: there is no such file")
+
+
+def check_new_library(folder: Path | None) -> None:
+    """End the command if a new library's folder would lie in one that is missing."""
+    if folder is not None and not folder.absolute().parent.exists():
+        fail(f"there is no folder {folder.parent} for {folder.name}: make it first")
 
 
 def imported(games: Library, path: Path, options: Options) -> Added:
@@ -377,7 +394,9 @@ def stats(data: FolderOption = None, as_json: JsonOption = False) -> None:
 def export(
     conditions: Conditions,
     target: OldTarget = None,
-    output: Annotated[Path | None, output_option("The file to write: .pgn, or .parquet.")] = None,
+    output: Annotated[
+        Path | None, output_option("A .pgn or .parquet file; - for PGN on standard output.")
+    ] = None,
     data: FolderOption = None,
     within: InFolderOption = "",
     force: ForceOption = False,
@@ -391,16 +410,16 @@ def export(
 
     with plain_errors():
         target = one_output(output, target)
-    if target.suffix not in (".pgn", ".parquet"):
+    if target != STANDARD_OUTPUT and target.suffix not in (".pgn", ".parquet"):
         fail(f"{target}: the name of an export ends in .pgn or .parquet")
     wanted, scope = conditions.filter(), Scope(within)
     with library(data) as games:
-        check_export(target, data or default_folder())
+        check_export(target, data or default_folder(), as_json)
         total = games.count(wanted, scope)
         if not total:
             complain(f"No game was found; {target} is not written.")
             raise typer.Exit(1)
-        check_output(target, force=force)
+        check_written(target, force=force)
         if target.suffix == ".parquet":
             count = export_parquet(games, wanted, scope, target)
         else:
@@ -412,12 +431,12 @@ def export(
     if as_json:
         print_json(answers.Changed(count, str(target)))
     else:
-        tell(f"{target}: {plural(count, 'game')}")
+        tell_of_file(target, f"{target}: {plural(count, 'game')}")
 
 
-def check_export(target: Path, data: Path) -> None:
+def check_export(target: Path, data: Path, as_json: bool) -> None:
     """FileError if the file cannot be written, or would be one of the library's own."""
-    check_output(target)
+    check_written(target, force=True, as_json=as_json)
     if target.resolve().parent in (data.resolve(), data.resolve() / FOLDER):
         raise FileError(f"{target} is in the library's folder: choose another folder")
 

@@ -9,8 +9,11 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
+    check_written,
     fail,
     language_named,
     out,
@@ -18,9 +21,10 @@ from philidor.cli.common import (
     plural,
     position,
     tell,
+    tell_of_file,
 )
 from philidor.contract.player import UnsupportedPositionError
-from philidor.files import check_output, replace_text
+from philidor.files import replace_text
 from philidor.museum import games
 from philidor.museum.card import blocks
 from philidor.museum.exhibit import (
@@ -32,7 +36,7 @@ from philidor.museum.exhibit import (
 )
 from philidor.museum.figures import figure
 from philidor.museum.shows import UnknownShowError, run, show_of
-from philidor.shared_options import ForceOption
+from philidor.shared_options import ForceOption, JsonOption
 
 # Longer lines are hard to read.
 WIDTH = 92
@@ -43,7 +47,10 @@ def museum(
     language: LanguageOption = "en",
     pgn: Annotated[bool, typer.Option("--pgn", help="Print its game as PGN, with notes.")] = False,
     drawing: Annotated[
-        Path | None, typer.Option("--figure", help="Write the figure of its board to an SVG file.")
+        Path | None,
+        typer.Option(
+            "--figure", help="Write the figure of its board to an SVG file, or to - (output)."
+        ),
     ] = None,
     ply: Annotated[
         int | None, typer.Option(min=0, help="The figure after this many half-moves of its game.")
@@ -54,12 +61,16 @@ def museum(
         typer.Option(metavar="LINE", help="Let the program show a trait, such as R1; or all."),
     ] = "",
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
     if not name:
         if pgn or drawing is not None or ply is not None or fen or show:
             fail("--pgn, --figure, --ply, --fen and --show need the name of an exhibit")
+        if as_json:
+            print_json(answers.Exhibits(tuple(exhibit_answer(one, chosen) for one in exhibits())))
+            return
         _list(chosen)
         return
     try:
@@ -73,11 +84,16 @@ def museum(
     length = len(games.moves_of(shown))
     if ply is not None and ply > length:
         fail(f"the game of {shown.key} has {plural(length, 'half-move')}, not {ply}")
+    if as_json:
+        if pgn or drawing is not None or show:
+            fail("--json prints the card: leave out --pgn, --figure and --show")
+        print_json(answers.Exhibits((exhibit_answer(shown, chosen, card=True),)))
+        return
     if pgn:
         tell(games.annotated(shown, chosen).rstrip())
     if drawing is not None:
         with plain_errors():
-            check_output(drawing, endings=(".svg",), force=force)
+            check_written(drawing, endings=(".svg",), force=force)
         _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
     if show:
         _show(shown, chosen, show)
@@ -92,6 +108,15 @@ def _list(language: Language) -> None:
         out.print(Padding(Text(shown.summary.in_language(language)), (0, 0, 0, 4)), width=_width())
 
 
+def exhibit_answer(shown: Exhibit, language: Language, card: bool = False) -> answers.Exhibit:
+    """An exhibit as an answer. card: with the texts of its card."""
+    texts = blocks(shown, language) if card else []
+    parts = tuple(answers.CardPart(one.heading, one.label, one.text) for one in texts)
+    summary = shown.summary.in_language(language)
+    named = shown.key, shown.name, shown.author, shown.years
+    return answers.Exhibit(*named, summary, tuple(shown.engines), parts)
+
+
 def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
     with plain_errors():
@@ -100,7 +125,7 @@ def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) ->
         except UnsupportedPositionError as error:
             fail(str(error))
         replace_text(path, drawn)
-    tell(str(path))
+    tell_of_file(path, str(path))
 
 
 def _show(shown: Exhibit, language: Language, line: str) -> None:

@@ -22,7 +22,7 @@ from philidor.cli.puzzle_conditions import (
     row_of,
 )
 from philidor.contract.errors import INTERRUPTED
-from philidor.files import check_output, replace_file
+from philidor.files import STANDARD_OUTPUT, check_output, replace_file
 from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.library.query import Filter, Scope
 from philidor.puzzles import checking
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from philidor.puzzles.generator import Played
 
 ENDINGS = (".csv", ".zst", ".pgn")
-STANDARD_OUTPUT = Path("-")
 MOST_SEED = 2**20
 
 

@@ -12,6 +12,7 @@ from typing import TextIO
 
 from philidor.arena.pool import Workforce, pool
 from philidor.files import (
+    STANDARD_OUTPUT,
     FileError,
     check_output,
     lock_or_refuse,
@@ -25,8 +26,6 @@ from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
 from philidor.review.report import report
 from philidor.review.work import Outcome, Plan, Work
-
-STANDARD_OUTPUT = Path("-")
 
 
 def annotate_file(

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
-from philidor.files import replace_text
+from philidor import answers
+from philidor.answers import print_json
+from philidor.files import FileError, check_output, replace_text
 from philidor.protocols.conformance.suite import CheckSuite, ConformanceReport, Finding, Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.xboard import XBOARD
 from philidor.protocols.conformance.xboard.client import XBoardProgram
-from philidor.shared_options import output_option
+from philidor.shared_options import ForceOption, JsonOption, output_option
 
 out = Console()
 COLOURS = {Outcome.PASSED: "green", Outcome.FAILED: "red", Outcome.SKIPPED: "yellow"}
@@ -36,24 +39,60 @@ JobsOption = Annotated[
 ]
 
 
-def uci(command: Command, output: ReportOption = None, jobs: JobsOption = 1) -> None:
+def uci(
+    command: Command,
+    output: ReportOption = None,
+    jobs: JobsOption = 1,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
+) -> None:
     """Run the checks of UCI on a program; exit code 1 when any fails."""
-    conclude(run_checks(UCI, command, jobs), output)
+    run_checks(UCI, command, jobs, Printing(output, force, as_json))
 
 
-def xboard(command: Command, output: ReportOption = None, jobs: JobsOption = 1) -> None:
+def xboard(
+    command: Command,
+    output: ReportOption = None,
+    jobs: JobsOption = 1,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
+) -> None:
     """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
-    conclude(run_checks(XBOARD, command, jobs), output)
+    run_checks(XBOARD, command, jobs, Printing(output, force, as_json))
+
+
+@dataclass(frozen=True)
+class Printing:
+    """Where the findings go: a Markdown file, and the screen, as text or as JSON."""
+
+    output: Path | None
+    force: bool
+    as_json: bool
 
 
 def run_checks(
-    suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram], command: list[str], jobs: int
-) -> ConformanceReport:
-    """Run a suite and show each finding at once."""
+    suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram],
+    command: list[str],
+    jobs: int,
+    printing: Printing,
+) -> NoReturn:
+    """Run a suite, show each finding at once, and exit."""
     if shutil.which(command[0]) is None:
-        Console(stderr=True).print(f"philidor: there is no program '{escape(command[0])}'")
-        raise typer.Exit(2)
-    return suite.run(command, show, jobs)
+        refuse(f"there is no program '{command[0]}'")
+    if printing.output is not None:
+        try:
+            check_output(printing.output, endings=(".md",), force=printing.force)
+        except FileError as error:
+            refuse(str(error))
+    on_finding = (lambda _: None) if printing.as_json else show
+    conclude(suite.run(command, on_finding, jobs), printing)
+
+
+def refuse(message: str) -> NoReturn:
+    """Say in one line why nothing is checked."""
+    errors = Console(stderr=True)
+    errors.print(f"philidor: {message}", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
 
 
 def show(finding: Finding) -> None:
@@ -65,16 +104,23 @@ def show(finding: Finding) -> None:
     )
 
 
-def conclude(report: ConformanceReport, path: Path | None) -> None:
+def conclude(report: ConformanceReport, printing: Printing) -> NoReturn:
     """Print the summary, write the report if it was asked for, and exit."""
-    out.print(f"[bold]{report.summary()}[/bold]", highlight=False)
-    if path is not None:
-        replace_text(path, markdown(report))
+    if printing.output is not None:
+        replace_text(printing.output, markdown(report))
+    if printing.as_json:
+        found = tuple(
+            answers.Check(one.name, one.demand, one.outcome.value, one.reason)
+            for one in report.findings
+        )
+        print_json(answers.Conformance(report.protocol, report.command, found))
+    else:
+        out.print(f"[bold]{report.summary()}[/bold]", highlight=False)
     raise typer.Exit(1 if report.failed else 0)
 
 
 def markdown(report: ConformanceReport) -> str:
-    """The findings as a JSON document."""
+    """The findings as a document in Markdown."""
     lines = [
         f"# {report.protocol}: `{shlex.join(shlex.split(report.command))}`",
         "",
