@@ -28,8 +28,9 @@ COLD = {
 # Programs that -O3 does not make faster (measured); compiling with it takes a quarter longer.
 CONTENT = ("board.", "classics.common.", "classics.rajah.", "classics.romichess.")
 # What newer processors' instructions do not make faster (measured: Arasan 1.01 times, RomiChess
-# 0.99), what waits for files, and what needs a millisecond a move; a wheel has it once. It must not
-# use the core's attacks inline: their tables differ between processors.
+# 0.99, reading PGN 0.97, trees of PGN 0.98), what waits for files, and what needs a millisecond a
+# move; a wheel has it once. It must not use the core's attacks inline: their tables differ between
+# processors.
 ONCE = (
     "philidor._cyutility",
     "philidor.classics.",
@@ -38,6 +39,14 @@ ONCE = (
     "philidor.human.perception",
     "philidor.human.policy",
     "philidor.human.taste",
+    "philidor.pgn.keys",
+    "philidor.pgn.movetext",
+    "philidor.pgn.node",
+    "philidor.pgn.remarks",
+    "philidor.pgn.scanner",
+    "philidor.pgn.spelling",
+    "philidor.pgn.tag_pairs",
+    "philidor.pgn.tree_reader",
     "philidor.syzygy.",
 )
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"

@@ -199,3 +199,18 @@ def test_a_module_is_compiled_again_when_its_flags_change(building: None, tmp_pa
     assert noted(note, "-O2").stat().st_mtime == 0
     assert noted(note, "-O3").stat().st_mtime > 0
     assert note.read_text() == "-O3"
+
+
+def test_what_a_wheel_has_once_does_not_use_the_tables_of_attacks(
+    flags: ModuleType, root: Path
+) -> None:
+    """The core's tables of a newer processor are others than those of the baseline."""
+    headers = (root / "src" / "philidor").rglob("*.pxd")
+    names = {
+        ".".join(header.relative_to(root / "src").with_suffix("").parts): header
+        for header in headers
+    }
+    once = {name: header for name, header in names.items() if name.startswith(flags.ONCE)}
+    assert all(any(name.startswith(one) for name in names) for one in flags.ONCE[1:])
+    for name, header in once.items():
+        assert "core.attacks" not in header.read_text(), name
