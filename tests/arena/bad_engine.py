@@ -34,7 +34,7 @@ MODES = {
     "hangmove": "falls silent instead of an answer, also at `stop`",
     "nouciok": "never sends `uciok`",
     "noready": "never sends `readyok`",
-    "slowstart": "sends `uciok` after four seconds",
+    "slowstart": "sends `uciok` after two seconds",
     "flood": "sends 3,000 `info` lines with each answer",
     "floodforever": "sends `info` lines without end instead of an answer",
     "longline": "sends an `info` line of 150,000 characters with each answer",
@@ -182,7 +182,7 @@ def greet(mode: str) -> None:
     if mode == "nouciok":
         return
     if mode == "slowstart":
-        time.sleep(4)
+        time.sleep(2)
     if mode == "child" and os.fork() == 0:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)

@@ -31,10 +31,11 @@ from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
 
 T = TypeVar("T")
-# `slowstart` takes four seconds.
-START_SECONDS = 7.0
-PATIENCE = 4_000
-AT_A_TIME = 6
+# `slowstart` takes two seconds.
+START_SECONDS = 5.0
+PATIENCE = 3_000
+# Nearly all of them wait, for their own start or for the patience of the match to end.
+AT_A_TIME = 10
 SEARCH_FAULTS = [mode for mode in LOSING if mode not in ("promotion", "crashnewgame")]
 
 
@@ -91,7 +92,8 @@ async def match(mode: str) -> Kept:
 @pytest.fixture(scope="module")
 def matches() -> Iterator[dict[str, Kept]]:
     """The matches of all engines, played at the same time."""
-    modes = [*LOSING, *REFUSED, *PLAYING]
+    # Those that wait longest, the last of their table, begin first.
+    modes = [*reversed(LOSING), *REFUSED, *PLAYING]
 
     async def all_matches() -> list[Kept]:
         gate = asyncio.Semaphore(AT_A_TIME)
