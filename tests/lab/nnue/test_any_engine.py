@@ -16,6 +16,7 @@ from philidor.core.position import Position
 from philidor.lab.nnue import production
 from philidor.lab.nnue.any_engine import EngineRecipe, EngineRescoring, rescored
 from philidor.lab.nnue.conversion import games_of
+from philidor.lab.nnue.generating import play_games
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.viriformat import GameRecord
 
@@ -46,7 +47,7 @@ def test_games_of_any_engine_are_legal_and_repeatable(games: Path) -> None:
         for move, _ in game.moves:
             assert move in legal_moves(position)
             position.make(move)
-    assert RECIPE.game(0) == found[0].packed()
+    assert next(play_games(RECIPE, 0, Workforce(1))) == found[0].packed()
     run = json.loads((games / production.FILE).read_text())["runs"][0]
     assert (run["engine"], run["nodes"], run["chess960_share"]) == ("honest", 1, 0)
 

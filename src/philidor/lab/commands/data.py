@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -12,13 +13,17 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
+from philidor.arena.running import run_engines
+from philidor.arena.session import require_engines
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import Progress as Line
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES
+from philidor.lab.engine_games import ENGINE_NODES
 from philidor.lab.harvest import games_in, harvest
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, first_game
@@ -38,6 +43,18 @@ Data = Annotated[
     Path | None,
     data_option("Data folder; by default `philidor/training` in the user's data directory."),
 ]
+
+
+AnotherEngine = Annotated[
+    str | None, typer.Option(help="Another engine in place of Philidor: COMMAND; NAME=VALUE.")
+]
+
+
+def startable(text: str) -> EngineSpec:
+    """An engine that has shown that it starts; InputError if it does not."""
+    spec = read_engine(text)
+    run_engines(require_engines([spec]))
+    return spec
 
 
 def network_bytes(path: Path | None) -> bytes | None:
@@ -95,7 +112,8 @@ def generate(
         int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 25_000_000,
     nodes: Annotated[
-        int | None, typer.Option(min=1, help="Soft limit of nodes a move: 300, with --text 1500.")
+        int | None,
+        typer.Option(min=1, help="Soft limit of nodes a move: 300, --text 1500, --engine 5000."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
     network: Annotated[
@@ -116,6 +134,7 @@ def generate(
             help="Percentage of positions from which a sideline is searched and kept as well.",
         ),
     ] = 0,
+    engine: AnotherEngine = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -124,6 +143,8 @@ def generate(
     Networks learn from a folder of positions, 'lab tune fit' from a text file of them.
     """
     if text is not None:
+        if engine is not None:
+            raise typer.BadParameter("--text keeps positions of Philidor's own games")
         harvested(text, games, nodes or 1500, Workforce(jobs, cluster))
         return
     place = data or default_folder()
@@ -132,6 +153,10 @@ def generate(
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
         play = Play(nodes or 300, network_bytes(network), sidelines)
+        if engine is not None:
+            if network is not None or sidelines:
+                raise InputError("--network and --sidelines are for Philidor's own games")
+            play = Play(nodes or ENGINE_NODES, engine=startable(engine))
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -172,7 +197,9 @@ def _contents(place: Path, writer: GameWriter) -> str:
 def rescore(
     games: Annotated[Path, typer.Argument(help="Data folder with the games.")],
     folder: Annotated[Path, typer.Argument(help="Data folder for the positions with new scores.")],
-    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a position.")] = 2_000,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Soft limit of nodes a position: 2000; --engine 5000.")
+    ] = None,
     share: Annotated[
         int, typer.Option(min=1, max=100, help="Percentage of the positions that is searched.")
     ] = 100,
@@ -180,6 +207,7 @@ def rescore(
     network: Annotated[
         Path | None, typer.Option(help="File of the network that evaluates; by default, none.")
     ] = None,
+    engine: AnotherEngine = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -187,7 +215,12 @@ def rescore(
     with needs_packages():
         from philidor.lab.training import rescoring
     with plain_errors(), terminable():
-        wanted = rescoring.Rescoring(nodes, network_bytes(network), share, seed)
+        wanted = rescoring.Rescoring(nodes or 2_000, network_bytes(network), share, seed)
+        if engine is not None:
+            if network is not None:
+                raise InputError("--network is for Philidor's own searches")
+            another = startable(engine)
+            wanted = replace(wanted, nodes=nodes or ENGINE_NODES, engine=another)
         with sole_writer(folder, "rescoring games in"):
             writer = GameWriter(folder, first_game(games))
             passed, total = rescoring.progress(games, writer.next_game)

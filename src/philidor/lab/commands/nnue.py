@@ -19,6 +19,7 @@ from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
 from philidor.lab.commands.workforce import CORES
+from philidor.lab.engine_games import ENGINE_NODES
 from philidor.shared_options import Cluster, Jobs, data_option
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from philidor.lab.nnue.trainer import Progress, Trainer
 
 
-# Nodes a move of own games, a soft limit, and of another engine's.
-OWN_NODES, ENGINE_NODES = 100, 5_000
+# Nodes a move of own games, a soft limit.
+OWN_NODES = 100
 
 
 def default_folder() -> Path:
@@ -108,7 +109,7 @@ def rescore(
     source: Annotated[Path, typer.Argument(help="A data folder or a file with games (.vf).")],
     engine: Annotated[str, typer.Option(help="The engine that searches: COMMAND; NAME=VALUE.")],
     data: Data = None,
-    nodes: Annotated[int, typer.Option(min=1, help="Nodes a position.")] = 5_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Nodes a position.")] = ENGINE_NODES,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
 ) -> None:

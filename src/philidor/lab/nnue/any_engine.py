@@ -10,27 +10,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
-
-import chess.engine
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import ply_of
 from philidor.arena.game_position import GamePosition
 from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GameRecord as PlayedGame
-from philidor.arena.records import Pairing
-from philidor.arena.session import EngineSession, patience_for
-from philidor.arena.workers import Conditions, GameJob, KeptEngines, play_job
-from philidor.contract.errors import InputError
-from philidor.contract.limits import Limits
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
-from philidor.game.time_control import TimeControl
+from philidor.lab.engine_games import ENGINE_NODES, START_NODES, played, searched
 from philidor.lab.nnue.conversion import games_of
 from philidor.lab.nnue.generating import (
     CHESS960_SHARE,
@@ -42,11 +34,8 @@ from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.viriformat import POINTS, GameRecord
 from philidor.lab.training.generator import ADJUDICATION, player_of
 
-# Nodes of Philidor's search that looks at a start.
-START_NODES = 100
 # Games that a worker process gets at a time to score anew.
 GAMES_A_TASK = 4
-GRACE_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -58,7 +47,7 @@ class EngineRecipe:
 
     engine: EngineSpec
     seed: int = 1
-    nodes: int = 5_000
+    nodes: int = ENGINE_NODES
     chess960: int = CHESS960_SHARE
 
     def facts(self) -> dict[str, Any]:
@@ -77,20 +66,16 @@ class EngineRecipe:
         player = player_of(START_NODES, None)
         player.deepening.forget()
         fen = convert.setup_of(start_position(chance, player, self.chess960)).fen()
-        spec = self.engine.limited(TimeControl(nodes=self.nodes))
-        played = play_job(GameJob(Conditions((spec,), ADJUDICATION), Pairing(number, 0, 0, fen)))
-        if played.culprit is not None:
-            raise InputError(f"game {number + 1}: {spec.name}: {played.ending.text}")
-        return converted(played).packed()
+        return converted(played(self.engine, self.nodes, number, fen, ADJUDICATION)).packed()
 
 
-def converted(played: PlayedGame) -> GameRecord:
+def converted(game: PlayedGame) -> GameRecord:
     """A game of a match as training data; scores that the engine did not tell are 0."""
-    start = parse_fen(played.fen)
+    start = parse_fen(game.fen)
     position = Position()
     convert.place(position, start)
     moves = []
-    for ply in played.plies:
+    for ply in game.plies:
         move = convert.find(position, ply.move)
         assert move is not None, "the match has judged it as legal"
         score = ply.score or 0
@@ -98,7 +83,7 @@ def converted(played: PlayedGame) -> GameRecord:
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
-    return GameRecord(start, POINTS[played.ending.winner], moves)
+    return GameRecord(start, POINTS[game.ending.winner], moves)
 
 
 @dataclass(frozen=True)
@@ -106,7 +91,7 @@ class EngineRescoring:
     """New scores by an engine with so many nodes a position."""
 
     engine: EngineSpec
-    nodes: int = 5_000
+    nodes: int = ENGINE_NODES
 
     def game(self, game: GameRecord) -> bytes:
         """The game with new scores; InputError where the engine fails."""
@@ -122,22 +107,11 @@ class EngineRescoring:
 
     def _score(self, position: GamePosition, before: int) -> int:
         """White's score of a position; as before where the engine tells none."""
-        limits = Limits(nodes=self.nodes)
-        session = _sessions().for_job(self.engine)
-        patience = patience_for(limits, GRACE_SECONDS)
-        try:
-            answer = _sessions().run(session.play(position, limits, self, patience))
-        except chess.engine.EngineError as error:
-            raise InputError(f"{self.engine.name}: {error}") from None
+        answer = searched(self.engine, self.nodes, position, self)
         score = ply_of(answer.move or "", answer.report, 0.0).score
         if score is None:
             return before
         return score if position.white_to_move else -score
-
-
-@cache
-def _sessions() -> KeptEngines[EngineSpec, EngineSession]:
-    return KeptEngines(EngineSession)
 
 
 def rescored(

@@ -1,4 +1,4 @@
-"""Games of the engine against itself for training data.
+"""Games of the engine, or of another one, against itself for training data.
 
 Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 
+from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.search_control import SearchControl
@@ -27,6 +28,7 @@ from philidor.evaluation.networks import Network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
+from philidor.lab.engine_games import START_NODES, played
 from philidor.lab.selfplay import adjudicated, judged
 from philidor.lab.training.game_files import PackedGame
 from philidor.lab.training.packing import pack
@@ -88,12 +90,13 @@ class Play:
 
     nodes: the soft limit of a search. network: the contents of the file of the network that plays,
     None for the HCE. sidelines: the percentage of a game's positions from which a sideline
-    is kept.
+    is kept. engine: another one that plays with so many nodes a move, without sidelines.
     """
 
     nodes: int = 300
     network: bytes | None = None
     sidelines: int = 0
+    engine: EngineSpec | None = None
 
 
 class SoftPlayer:
@@ -152,7 +155,12 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
 
 
 def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
-    """Game `number` of a recipe with the positions worth keeping, then those of its sidelines."""
+    """Game `number` of a recipe with the positions worth keeping, then those of its sidelines.
+
+    InputError where another engine fails.
+    """
+    if play.engine is not None:
+        return engine_game(recipe, number, play.engine, play.nodes)
     player = player_of(play.nodes, play.network)
     player.deepening.forget()
     chance = random.Random(f"{recipe.seed} {number}")
@@ -172,15 +180,40 @@ def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
     return PackedGame(number, bytes(records + sidelines))
 
 
+def engine_game(recipe: Recipe, number: int, engine: EngineSpec, nodes: int) -> PackedGame:
+    """Such a game of another engine against itself; the starts are the same."""
+    player = player_of(START_NODES, None)
+    player.deepening.forget()
+    position = start_position(random.Random(f"{recipe.seed} {number}"), player)
+    start = convert.setup_of(position).fen()
+    game = played(engine, nodes, number, start, ADJUDICATION)
+    records = bytearray()
+    for ply in game.plies:
+        move = convert.find(position, ply.move)
+        assert move is not None, "the match has judged it as legal"
+        if ply.score is not None:
+            records += record_of(position, move, ply.score)
+        position.make(move)
+        if position.halfmoves == 0:
+            position.forget_past()
+    settle(records, POINTS[game.ending.winner])
+    return PackedGame(number, bytes(records))
+
+
+def record_of(position: Position, move: int, score: int) -> bytes:
+    """A position's record, empty if it is not wanted; score: from the mover's view."""
+    if not is_wanted(position, move, score):
+        return b""
+    record = bytearray(SIZE)
+    pack(position, record, score if position.us == 0 else -score)
+    return bytes(record)
+
+
 def keep(position: Position, player: SoftPlayer, records: bytearray) -> tuple[int, int]:
     """Search a position and add its record if it is wanted; (move, score from White's view)."""
     move, score = player.think(position)
-    white_score = score if position.us == 0 else -score
-    if is_wanted(position, move, score):
-        record = bytearray(SIZE)
-        pack(position, record, white_score)
-        records += record
-    return move, white_score
+    records += record_of(position, move, score)
+    return move, score if position.us == 0 else -score
 
 
 def explore(

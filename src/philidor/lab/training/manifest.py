@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.files import read_text
 from philidor.lab.training.game_files import game_files, read_games
@@ -30,6 +31,11 @@ def digest(path: Path) -> str:
 def checksum(network: bytes | None) -> str | None:
     """SHA-256 of the contents of a network's file; None without a network."""
     return None if network is None else hashlib.sha256(network).hexdigest()
+
+
+def engine_facts(engine: EngineSpec | None) -> dict[str, Any] | None:
+    """Which other engine played or searched; None for Philidor."""
+    return None if engine is None else {"name": engine.name, "options": engine.options}
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
@@ -72,6 +78,7 @@ def begin_run(
         "nodes": play.nodes,
         "network": checksum(play.network),
         "sidelines": play.sidelines,
+        "engine": engine_facts(play.engine),
     }
     if not runs or {key: runs[-1].get(key) for key in run} != run:
         runs.append({"first_game": first_game, "commit": commit(), **run})

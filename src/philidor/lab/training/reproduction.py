@@ -72,6 +72,10 @@ def read(path: Path) -> Facts:
     """A training's manifest; InputError if this program's engine plays other games."""
     facts = manifest.read_manifest(path)
     try:
+        for one in (*facts["runs"], facts.get(rescoring.ENTRY) or {}):
+            if one.get("engine"):
+                name = one["engine"]["name"]
+                raise InputError(f"{path} has work of {name}, which only --engine repeats")
         recipe = Recipe(facts["recipe"]["seed"])
         preparation = Preparation(**facts["preparation"])
         runs = [run for run in facts["runs"] if run["first_game"] < preparation.games]

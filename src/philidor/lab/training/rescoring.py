@@ -15,10 +15,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from philidor.arena.engines import EngineSpec
+from philidor.arena.game import ply_of
+from philidor.arena.game_position import GamePosition
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.lab.engine_games import searched
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import (
     GameWriter,
@@ -27,7 +31,7 @@ from philidor.lab.training.game_files import (
     game_files,
     read_games,
 )
-from philidor.lab.training.generator import GAMES_A_TASK, keep, player_of
+from philidor.lab.training.generator import GAMES_A_TASK, keep, player_of, record_of
 from philidor.lab.training.records import settle, unpack
 from philidor.lab.training.signature import Signature
 
@@ -42,13 +46,14 @@ class Rescoring:
     nodes: the soft limit of a search. network: the contents of the file of the network that
     evaluates, None for the HCE. share: the percentage of positions that is searched and
     kept, chosen by the seed; of fewer than all, game results and outlooks are left out, because
-    both need the positions between.
+    both need the positions between. engine: another one that searches with so many nodes.
     """
 
     nodes: int = 2_000
     network: bytes | None = None
     share: int = 100
     seed: int = 1
+    engine: EngineSpec | None = None
 
     def facts(self, signature: Signature) -> dict[str, Any]:
         """Its entry in a manifest."""
@@ -58,6 +63,7 @@ class Rescoring:
             "network": manifest.checksum(self.network),
             "share": self.share,
             "seed": self.seed,
+            "engine": manifest.engine_facts(self.engine),
         }
 
 
@@ -75,11 +81,25 @@ def rescore_game(game: PackedGame, rescoring: Rescoring) -> PackedGame:
         example = unpack(before)
         convert.place(position, example.setup)
         after = bytearray()
-        keep(position, player, after)
+        if rescoring.engine is None:
+            keep(position, player, after)
+        else:
+            after += searched_record(position, rescoring.engine, rescoring.nodes, game)
         if rescoring.share == 100:
             settle(after, example.result)
         records += after
     return PackedGame(game.number, bytes(records))
+
+
+def searched_record(position: Position, engine: EngineSpec, nodes: int, game: object) -> bytes:
+    """The record of a position by another engine's search; empty where it tells no score, or the
+    position is not quiet."""
+    answer = searched(engine, nodes, GamePosition(convert.setup_of(position)), game)
+    ply = ply_of(answer.move or "", answer.report, 0.0)
+    move = convert.find(position, ply.move)
+    if move is None or ply.score is None:
+        return b""
+    return record_of(position, move, ply.score)
 
 
 def begin(folder: Path, games: Path, rescoring: Rescoring) -> None:
