@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.arena.crosstable import standings
 from philidor.arena.duels import Duel
 from philidor.arena.elo import EloEstimate, Tally
@@ -19,12 +19,15 @@ from philidor.lab.report import endings
 
 
 def match_answer(
-    plan: MatchPlan, games: Sequence[GameRecord], decision: bool | None, played: answers.PlayedGames
-) -> answers.Match:
+    plan: MatchPlan,
+    games: Sequence[GameRecord],
+    decision: bool | None,
+    played: lab_answers.PlayedGames,
+) -> lab_answers.Match:
     """A match of two engines; decision: of its sequential test."""
     duel = Duel()
     result = duel.after(games)
-    return answers.Match(
+    return lab_answers.Match(
         engines_of(plan, games),
         result.wins,
         result.draws,
@@ -40,12 +43,12 @@ def match_answer(
 
 
 def tournament_answer(
-    plan: MatchPlan, form: Format, games: Sequence[GameRecord], played: answers.PlayedGames
-) -> answers.Tournament:
+    plan: MatchPlan, form: Format, games: Sequence[GameRecord], played: lab_answers.PlayedGames
+) -> lab_answers.Tournament:
     """A tournament with its table."""
     names = [spec.name for spec in plan.conditions.engines]
     table = tuple(
-        answers.Standing(
+        lab_answers.Standing(
             names[one.place],
             round(one.elo, 1),
             round(one.error, 1),
@@ -56,18 +59,20 @@ def tournament_answer(
         for one in standings(len(names), games)
     )
     rounds = rounds_table(plan, games)
-    return answers.Tournament(str(form), table, rounds, engines_of(plan, games), played)
+    return lab_answers.Tournament(str(form), table, rounds, engines_of(plan, games), played)
 
 
 def played_games(
     plan: MatchPlan, games: Sequence[GameRecord], path: Path, interrupted: bool
-) -> answers.PlayedGames:
+) -> lab_answers.PlayedGames:
     """The games and their files."""
     pgn = str(pgn_path_of(path))
-    return answers.PlayedGames(plan.total, len(games), interrupted, endings(games), str(path), pgn)
+    return lab_answers.PlayedGames(
+        plan.total, len(games), interrupted, endings(games), str(path), pgn
+    )
 
 
-def engines_of(plan: MatchPlan, games: Sequence[GameRecord]) -> tuple[answers.MatchEngine, ...]:
+def engines_of(plan: MatchPlan, games: Sequence[GameRecord]) -> tuple[lab_answers.MatchEngine, ...]:
     """How each engine played."""
     out = disqualified(plan, games)
     found = []
@@ -78,20 +83,20 @@ def engines_of(plan: MatchPlan, games: Sequence[GameRecord]) -> tuple[answers.Ma
         figures = round(depth, 1), round(rate), round(milliseconds, 2)
         rounded = None if late is None else (round(late[0], 2), round(late[1], 2))
         found.append(
-            answers.MatchEngine(
+            lab_answers.MatchEngine(
                 spec.name, str(spec.time_control), *figures, rounded, faults, place in out
             )
         )
     return tuple(found)
 
 
-def _estimate(found: EloEstimate) -> answers.Estimate:
+def _estimate(found: EloEstimate) -> lab_answers.Estimate:
     value, low, high = (
         round(one, 2) if math.isfinite(one) else None for one in (found.elo, found.low, found.high)
     )
-    return answers.Estimate(value, low, high)
+    return lab_answers.Estimate(value, low, high)
 
 
-def _sprt(sprt: Sprt, result: Tally, decision: bool | None) -> answers.SprtState:
+def _sprt(sprt: Sprt, result: Tally, decision: bool | None) -> lab_answers.SprtState:
     bounds = round(sprt.ratio(result), 3), round(sprt.lower, 3), round(sprt.upper, 3)
-    return answers.SprtState(sprt.elo0, sprt.elo1, str(sprt.scale), *bounds, decision)
+    return lab_answers.SprtState(sprt.elo0, sprt.elo1, str(sprt.scale), *bounds, decision)

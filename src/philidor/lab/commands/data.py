@@ -128,11 +128,7 @@ def generate(
     ] = 9000,
     sidelines: Annotated[
         int,
-        typer.Option(
-            min=0,
-            max=100,
-            help="Percentage of positions from which a sideline is searched and kept as well.",
-        ),
+        typer.Option(min=0, max=100, help="Percentage of positions with a sideline that is kept."),
     ] = 0,
     engine: AnotherEngine = None,
     jobs: Jobs = CORES,
@@ -148,22 +144,17 @@ def generate(
         harvested(text, games, nodes or 1500, Workforce(jobs, cluster))
         return
     place = data or default_folder()
-    recipe = Recipe(seed)
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        play = Play(nodes or 300, network_bytes(network), sidelines)
-        if engine is not None:
-            if network is not None or sidelines:
-                raise InputError("--network and --sidelines are for Philidor's own games")
-            play = Play(nodes or ENGINE_NODES, engine=startable(engine))
+        play = play_of(engine, nodes, network, sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
             with stoppable(lambda: _contents(place, writer)), shown(meter):
                 production.fill(
                     writer,
-                    recipe,
+                    Recipe(seed),
                     play,
                     Workforce(jobs, cluster),
                     lambda writer: writer.positions >= positions,
@@ -172,6 +163,15 @@ def generate(
         finally:
             writer.close()
     typer.echo(_contents(place, writer))
+
+
+def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelines: int) -> Play:
+    """Who plays, and how; InputError where options contradict each other."""
+    if engine is None:
+        return Play(nodes or 300, network_bytes(network), sidelines)
+    if network is not None or sidelines:
+        raise InputError("--network and --sidelines are for Philidor's own games")
+    return Play(nodes or ENGINE_NODES, engine=startable(engine))
 
 
 def harvested(file: Path, games: int, nodes: int, workforce: Workforce) -> None:

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.answers import print_json
 from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
@@ -83,11 +83,11 @@ def show(
         Console().print(table)
 
 
-def rows_of(entries: Sequence[LedgerEntry]) -> answers.Ledger:
+def rows_of(entries: Sequence[LedgerEntry]) -> lab_answers.Ledger:
     """Rows as an answer."""
-    return answers.Ledger(
+    return lab_answers.Ledger(
         tuple(
-            answers.LedgerRow(str(one.date), one.hypothesis, one.test, one.result, one.verdict)
+            lab_answers.LedgerRow(str(one.date), one.hypothesis, one.test, one.result, one.verdict)
             for one in entries
         )
     )

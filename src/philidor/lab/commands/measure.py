@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.answers import print_json
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
@@ -82,11 +82,11 @@ def compare(
             typer.echo(f"nodes/s of {one.name} against {other.name}: {ratios}")
 
 
-def comparison(what: str, a: str, b: str, found: Ratios) -> answers.Comparison:
+def comparison(what: str, a: str, b: str, found: Ratios) -> lab_answers.Comparison:
     """Measurements as an answer."""
     ratios = tuple(round(one, 4) for one in found.ratios)
     middle = round(median(found.ratios), 4)
-    return answers.Comparison(what, a, b, round(found.a), round(found.b), middle, ratios)
+    return lab_answers.Comparison(what, a, b, round(found.a), round(found.b), middle, ratios)
 
 
 def perft_plies(depth: int | None) -> int | None:

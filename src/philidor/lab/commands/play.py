@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.answers import print_json
 from philidor.arena.crosstable import crosstable
 from philidor.arena.duels import Duel
@@ -165,7 +165,8 @@ def warn(reason: str | None) -> None:
 
 
 Answer: TypeAlias = Callable[
-    [Sequence[GameRecord], bool | None, answers.PlayedGames], "answers.Match | answers.Tournament"
+    [Sequence[GameRecord], bool | None, lab_answers.PlayedGames],
+    "lab_answers.Match | lab_answers.Tournament",
 ]
 
 

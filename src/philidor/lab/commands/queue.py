@@ -15,7 +15,7 @@ from rich.live import Live
 from rich.markup import escape
 from rich.table import Table
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.answers import print_json
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -111,7 +111,7 @@ def list_tests(connection: Connection, as_json: JsonOption = False) -> None:
         found = connection.send("GET", "/tests")
         tests = tuple(_answer(one) for one in found["tests"])
         if as_json:
-            print_json(answers.Queue(tests, len(found["workers"])))
+            print_json(lab_answers.Queue(tests, len(found["workers"])))
             return
         Console().print(_table(tests))
         typer.echo(f"workers: {len(found['workers'])}")
@@ -170,12 +170,12 @@ def _followed(follow: bool) -> Iterator[Live]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _details(connection: Connection, test: str) -> answers.TestDetails:
+def _details(connection: Connection, test: str) -> lab_answers.TestDetails:
     found = connection.send("GET", f"/tests/{test}")
     result = found["result"]
     tuning = result["tuning"]
     values = {} if tuning is None else {one["name"]: one["value"] for one in tuning["values"]}
-    return answers.TestDetails(
+    return lab_answers.TestDetails(
         _answer(found["workload"]),
         {one["name"]: one["points"] for one in result["standings"]},
         values,
@@ -183,16 +183,16 @@ def _details(connection: Connection, test: str) -> answers.TestDetails:
     )
 
 
-def _answer(test: dict[str, Any]) -> answers.QueuedTest:
+def _answer(test: dict[str, Any]) -> lab_answers.QueuedTest:
     names = ("id", "kind", "title", "state", "priority", "done", "total", "failures")
     duel = test["duel"] or {}
     sprt = duel.get("sprt") or {}
-    return answers.QueuedTest(
+    return lab_answers.QueuedTest(
         **{name: test[name] for name in names},
         wins=duel.get("wins", 0),
         draws=duel.get("draws", 0),
         losses=duel.get("losses", 0),
-        elo=answers.Estimate(duel.get("elo"), duel.get("low"), duel.get("high")),
+        elo=lab_answers.Estimate(duel.get("elo"), duel.get("low"), duel.get("high")),
         llr=(sprt.get("ratios") or [None])[-1],
         solved=test["solved"],
     )
@@ -206,7 +206,7 @@ def _tell(test: dict[str, Any], as_json: bool) -> None:
         typer.echo(f"{found.id}: {found.kind}, {found.state}")
 
 
-def _picture(found: answers.TestDetails) -> Table:
+def _picture(found: lab_answers.TestDetails) -> Table:
     table = _table([found.test])
     for name, points in found.points.items():
         table.add_row("", "", escape(name), "", "", f"{points:g} points", "", "")
@@ -215,7 +215,7 @@ def _picture(found: answers.TestDetails) -> Table:
     return table
 
 
-def _table(tests: Sequence[answers.QueuedTest]) -> Table:
+def _table(tests: Sequence[lab_answers.QueuedTest]) -> Table:
     table = Table()
     for head in ("id", "test", "title", "state", "done", "result", "Elo", "LLR"):
         table.add_column(head, no_wrap=head == "id")

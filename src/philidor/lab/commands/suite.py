@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from philidor import answers
+from philidor import lab_answers
 from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.suite import (
@@ -89,10 +89,10 @@ def suite(
         typer.echo(f"{spec.name}: {suite_summary(found, timed)}")
 
 
-def suite_answer(engine: str, found: list[Attempt]) -> answers.Suite:
+def suite_answer(engine: str, found: list[Attempt]) -> lab_answers.Suite:
     """The attempts as an answer."""
     positions = tuple(
-        answers.Solved(
+        lab_answers.Solved(
             one.problem.name,
             one.problem.board.fen(),
             None if one.move is None else one.move.uci(),
@@ -106,7 +106,7 @@ def suite_answer(engine: str, found: list[Attempt]) -> answers.Suite:
         for one in found
     )
     counted = [one for one in found if one.problem.has_solution]
-    return answers.Suite(engine, sum(one.solved for one in counted), len(counted), positions)
+    return lab_answers.Suite(engine, sum(one.solved for one in counted), len(counted), positions)
 
 
 def problems_of(file: str | None, manner: Manner | None) -> list[Problem]:
