@@ -36,7 +36,6 @@ ONCE = (
     "philidor.classics.",
     "philidor.human.mind",
     "philidor.human.ordering",
-    "philidor.human.perception",
     "philidor.human.policy",
     "philidor.human.taste",
     "philidor.pgn.keys",
