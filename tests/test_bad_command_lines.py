@@ -7,13 +7,14 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings, strategies
 from tests.commands import Result, invoke
 
 from philidor.cli import sheet_for
 from philidor.cli.sheet import Kind, Row
 from philidor.cli.tree import Found, walk
 
-EACH, SEED = 1000, 1749
+EACH = 1000
 # Words that are nothing: no file, no position, no number.
 ODD = ("", "-1", "0", "nosuch", "no/such.pgn", "8/8", "9" * 30, "é", "--", "nan", "a=b", "\x1b[0m")
 # What serves or plays until it is ended is not started with words that might be right.
@@ -54,12 +55,34 @@ def test_a_thousand_bad_command_lines(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("PHILIDOR_CONFIG", str(tmp_path / "config.toml"))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    chance = random.Random(SEED)
-    for number in range(EACH):
-        found = COMMANDS[number % len(COMMANDS)]
+
+    @settings(max_examples=EACH, deadline=None, derandomize=True, database=None)
+    @given(strategies.sampled_from(COMMANDS), strategies.randoms(use_true_random=False))
+    def fails(found: Found, chance: random.Random) -> None:
         words = [*found.path, *bad_words(found, chance)]
         checked(invoke(*words), words)
+
+    fails()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("annotate", "g.pgn", "--nodes", "100", "--depth", "3"), "give one of them"),
+        (("lab", "suite", "nosuch.epd"), "nosuch.epd cannot be read"),
+        (("lab", "compare", "--a", "nosuch"), "there is no program 'nosuch'"),
+    ],
+)
+def test_what_is_missing_is_said_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "g.pgn").write_text("1. e4 e5 *\n")
+    result = invoke(*words)
+    checked(result, list(words))
+    assert reason in result.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["g.pgn"]
 
 
 def files_of(row: Row) -> bool:
