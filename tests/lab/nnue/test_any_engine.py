@@ -107,6 +107,16 @@ def test_foreign_files_are_one_line_and_nothing_is_written(tmp_path: Path) -> No
     assert not out.exists()
 
 
+def test_an_export_replaces_a_file_only_if_told(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.vf"
+    out.write_bytes(b"kept")
+    refused = lab(["nnue", "export", str(games), str(out)])
+    assert refused.exit_code == 2 and "--force replaces it" in refused.stderr
+    assert out.read_bytes() == b"kept"
+    assert lab(["nnue", "export", str(games), str(out), "--force"]).exit_code == 0
+    assert out.read_bytes() != b"kept"
+
+
 def test_own_data_is_not_mixed_with_games_of_another_kind(games: Path) -> None:
     answer = lab(["data", "generate", "--data", str(games), "--positions", "1"])
     assert answer.exit_code == 2

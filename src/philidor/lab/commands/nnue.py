@@ -20,7 +20,7 @@ from philidor.lab.commands.common import needs_packages, plain_errors, stoppable
 from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
 from philidor.lab.commands.workforce import CORES
 from philidor.lab.engine_games import ENGINE_NODES
-from philidor.shared_options import Cluster, Jobs, data_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, data_option
 
 if TYPE_CHECKING:
     from philidor.lab.nnue.store import GameWriter
@@ -155,6 +155,7 @@ def export_games(
             "(quiet positions alone), .txt `FEN | score | result`."
         ),
     ],
+    force: ForceOption = False,
 ) -> None:
     """Write games in a format that other programs read."""
     with needs_packages(), plain_errors():
@@ -165,7 +166,7 @@ def export_games(
         form = conversion.format_of(target)
         complete_positions(source)
         files = shards(source) if source.is_dir() else [source]
-        check_output(target, files)
+        check_output(target, files, force=force)
         with target.open("wb") as out:
             written = sum(conversion.export(path, out, form) for path in files)
     typer.echo(f"{target}: {written:,} positions")
