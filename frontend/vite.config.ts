@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './compress';
 import { notices } from './notices';
 
 const BUNDLE = '../src/philidor/web/static';
@@ -7,7 +8,7 @@ const BUNDLE = '../src/philidor/web/static';
 // The bundle goes into the Python package, whose server hands it out; nothing comes from elsewhere.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(BUNDLE)],
+  plugins: [svelte(), notices(BUNDLE), compressed()],
   build: {
     outDir: BUNDLE,
     emptyOutDir: true,

@@ -34,6 +34,14 @@ def test_a_file_is_compressed_if_the_client_takes_it(client: TestClient, script:
     assert ask(client, "identity") == (None, script.encode())
 
 
+def test_a_copy_in_brotli_is_sent_to_those_who_take_it(client: TestClient, script: str) -> None:
+    (page_files.FOLDER / "assets/page.js.br").write_bytes(b"brotli's bytes")
+    assert ask(client, "gzip, deflate, br, zstd") == ("br", b"brotli's bytes")
+    assert ask(client, "br;q=0.5")[0] == "br"
+    assert ask(client, "gzip;q=0.8, br;q=0.0")[0] == "gzip"
+    assert ask(client, "brx")[0] is None
+
+
 def test_long_answers_are_compressed(client: TestClient) -> None:
     answer = client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"

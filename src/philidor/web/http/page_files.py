@@ -1,11 +1,13 @@
-"""The files of the page, made by the package's build."""
+"""The files of the page, made by the package's build; beside the largest lie copies in Brotli."""
 
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from philidor.web.wire.codes import Code
@@ -24,6 +26,9 @@ MISSING = (
     "`apt install npm`) and install Philidor again."
 )
 UNAVAILABLE = 503
+# A client that takes Brotli; with the weight 0 it does not.
+BROTLI = re.compile(r"(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)")
+AcceptEncoding = Annotated[str, Header()]
 router = APIRouter(include_in_schema=False)
 
 
@@ -45,25 +50,30 @@ def found(name: str) -> Path | None:
 
 
 @router.get("/")
-async def index() -> Response:
+async def index(accept_encoding: AcceptEncoding = "") -> Response:
     """The page."""
     if not built():
         return PlainTextResponse(MISSING, UNAVAILABLE)
-    return _answer(FOLDER / INDEX, ASK_AGAIN)
+    return _answer(FOLDER / INDEX, accept_encoding, ASK_AGAIN)
 
 
 @router.get("/{name:path}")
-async def file(name: str) -> Response:
+async def file(name: str, accept_encoding: AcceptEncoding = "") -> Response:
     """A file of the page."""
     path = found(name)
     if path is None and name.startswith(API):
         raise missing(Code.NOT_FOUND, "request", f"GET /{name}")
     if path is None:
         return PlainTextResponse("There is no such file.", 404)
-    return _answer(path, FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)
+    return _answer(path, accept_encoding, FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)
 
 
-def _answer(path: Path, caching: str) -> Response:
-    """A file; the app's middleware compresses it."""
+def _answer(path: Path, accepted: str, caching: str) -> Response:
+    """A file, in Brotli where that lies beside it; else the app's middleware compresses it."""
     kind, _ = mimetypes.guess_type(path.name)
-    return FileResponse(path, media_type=kind, headers={"Cache-Control": caching})
+    headers = {"Cache-Control": caching}
+    copy = path.with_name(path.name + ".br")
+    if copy.is_file() and BROTLI.search(accepted):
+        headers |= {"Content-Encoding": "br", "Vary": "Accept-Encoding"}
+        return FileResponse(copy, media_type=kind, headers=headers)
+    return FileResponse(path, media_type=kind, headers=headers)
