@@ -1,6 +1,6 @@
-"""Write the manual pages: python docs/make_manual.py [FOLDER], by default build/man.
+"""Write the manual pages: python docs/make_manual.py [FOLDER], by default `build/man`.
 
-`man -M build/man philidor-lab-match` shows one; a package installs the folder as share/man.
+`man -M build/man philidor-lab-match` shows one; a package installs the folder as `share/man`.
 """
 
 from __future__ import annotations

@@ -38,9 +38,9 @@ GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
-# Nodes a move, how many where there must be depth to gain (an attack takes several moves), how many
-# for what reduces and prunes, how many for the null move, which saves more with every ply, and how
-# many from the network on, where a node takes several times as long.
+# Nodes a move. There are more where depth is to be gained (an attack takes several moves), many for
+# what reduces and prunes, and most for the null move, which saves more with every ply. From the
+# network on there are fewer, since a node takes several times as long.
 NODES, MORE_NODES, MANY_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 4000, 16_000, 500
 COSTLY = 16
 # Learning needs an opponent that repeats itself; a book draws lots. Chapters 26 to 28 go on from

@@ -1,4 +1,4 @@
-"""Chapter 16: a network of one's own instead of terms, in plain Python.
+"""Chapter 16: a network instead of terms, in plain Python.
 
 The file is what `philidor lab train --reads board` writes; docs/network.md describes it.
 """

@@ -222,5 +222,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The names of the library, also those that nobody has used yet."""
+    """The names of the library, also those that are not imported yet."""
     return sorted({*globals(), *__all__})

@@ -69,3 +69,38 @@ def test_a_finding_names_its_line(
 def test_every_document_is_checked(prose: ModuleType, root: Path) -> None:
     names = {str(path.relative_to(root)) for path in prose.documents()}
     assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/howto/gui.md"} <= names
+
+
+SOURCE = '''"""What men do."""
+# A comment says hence.
+whoever = "men"  # noqa: A1
+
+
+def act(men: int) -> None:
+    """Acts.
+
+    men: the pieces; whoever reads this.
+    """
+'''
+
+
+def test_docstrings_and_comments_are_checked_and_code_is_not(
+    prose: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(SOURCE)
+    assert prose.main([path]) == 1
+    found = [line.split(": ")[0:2] for line in capsys.readouterr().out.splitlines()]
+    assert found == [
+        [f"{path}:1", "'men'"],
+        [f"{path}:2", "'hence'"],
+        [f"{path}:9", "'whoever'"],
+    ]
+    made = tmp_path / "made.py"
+    made.write_text('"""Written by building/twins.py from x.pxd.\n\nMen.\n"""\n')
+    assert prose.main([made]) == 0
+
+
+def test_every_source_is_checked(prose: ModuleType, root: Path) -> None:
+    names = {str(path.relative_to(root)) for path in prose.sources()}
+    assert {"src/philidor/search/node.py", "examples/page.py", "docs/prose.py"} <= names

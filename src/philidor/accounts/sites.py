@@ -21,7 +21,7 @@ import philidor
 from philidor.accounts.account import Account, SiteName
 from philidor.contract.errors import InputError
 
-# Where the sites are; a server of one's own, or a test's stand-in, is named by these variables.
+# Where the sites are; these variables name another server, such as a test's stand-in.
 ADDRESSES = {
     "lichess": ("PHILIDOR_LICHESS", "https://lichess.org"),
     "chess.com": ("PHILIDOR_CHESSCOM", "https://api.chess.com"),

@@ -5,9 +5,9 @@ played, raise the moves of the side that won, lower those of the side that lost,
 them next time. The numbers below are our own, since the source gives none.
 
 A move's value, in points from the mover's point of view, is summed over its games:
-- by result: REWARD for a win, minus REWARD for a loss, nothing for a draw; in full for the last
-  move of the game and less for each move before it, but never less than FLOOR of it, so that late
-  moves are changed first, and a line that always loses is given up in the end;
+- by result: REWARD for a win, minus REWARD for a loss, nothing for a draw. It counts in full
+  for the last move of the game and less for each move before it, but never less than FLOOR of it.
+  So late moves are changed first, and a line that always loses is given up in the end;
 - by score swing: half of what the program's own score rose or fell by until its next move, where
   that is SWING or more, and at most MOST_SWING.
 """

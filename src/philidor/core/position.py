@@ -284,7 +284,7 @@ class Position:
     def alone(self, king: Square, attackers: Colour, side: Colour) -> Bitboard:
         """The pieces of a side that stand alone between a king and a slider of the attackers.
 
-        Men of the other side are in the way: behind one of them nothing stands alone.
+        Pieces of the other side are in the way: behind one of them nothing stands alone.
         """
         in_the_way: Bitboard = self.colours[side ^ 1]
         snipers: Bitboard = self.colours[attackers] & (

@@ -1,7 +1,7 @@
 """A small neural network that reads the board and corrects the evaluation, or replaces it.
 
-Each side has an input for every piece as it sees the board: whose piece, its kind and its square,
-with the board turned so that the side plays upwards and mirrored so that its own king stands on the
+Each side has an input for every piece as it sees the board: whose piece, its kind and its square.
+The board is turned so that the side plays upwards, and mirrored so that its own king stands on the
 files a to d. There may be a set of weights for each zone in which that king stands, and one to be
 added for each condition of a piece: by what it is attacked, and whether it is defended. Each hidden
 unit sums the weights of the inputs that are set. The sums are clipped and

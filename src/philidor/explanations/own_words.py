@@ -200,8 +200,8 @@ def own_notes(
 ) -> Iterator[OwnNote]:
     """What a person says of each of its moves in a game that begins on the board.
 
-    white: which side it had. nodes: of the judge, for each position. on_move: is told of each
-    half-move before it is looked at. Moves that it would not choose again, because the clock then
+    white: which side it had. nodes: of the judge, for each position. on_move: receives each ply
+    before it is looked at. Moves that it would not choose again, because the clock then
     hurried it or somebody else chose them, are left out.
     """
     opponent, searcher = Opponent(person, language), Searcher()

@@ -2,10 +2,10 @@
 
 All features are either there or not, but for the player's rating, which lies between two of its
 features. A position's are its pieces with whether they are attacked and protected, the last move,
-and circumstances such as the rating and the speed of the game; a move's are its piece and squares,
+and circumstances such as the rating and the speed of the game. A move's are its piece and squares,
 what it captures and attacks, how safe its squares are, how it relates to the last moves, and what a
-glance shows: the winning chances that it loses once captures have been followed for two plies, and
-for six.
+glance shows. That is the winning chances that it loses once captures have been followed for two
+plies, and for six.
 """
 
 import math

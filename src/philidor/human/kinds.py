@@ -94,7 +94,7 @@ def enter(scene: SceneRef, focus: cython.int) -> cython.void:
 
 
 def find_screens(position: Position, scene: SceneRef) -> cython.void:
-    """Find the own men that a line of another own piece runs into."""
+    """Find the own pieces that a line of another own piece runs into."""
     us: Colour = position.us
     occupied: Bitboard = occupancy(position)
     lines: Bitboard = 0

@@ -76,7 +76,7 @@ class Ordering:
     def score(
         self, moves: Moves, scores: ScoreList, count: cython.int, known: Move, ply: cython.int
     ) -> cython.void:
-        """Score moves for their order; below 0 only captures that lose men."""
+        """Score moves for their order; below 0 only captures that lose pieces."""
         i: cython.int
         move: Move
         captured: Kind

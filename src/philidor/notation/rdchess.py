@@ -1,10 +1,11 @@
 """RDChess's annotation of a move: `C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667`.
 
-Source: the program's description of its journal. In order: who made the move (C the computer, P a
-player, B the opening library, D the permanent brain directly, 1 the only legal move), the value in
-pawns from White's side (or `M` and the moves to mate), the nodes of the search with dots between
-thousands, the deepest ply visited, and further counts as NAME:VALUE. The description does not say
-how a mate for Black is written: we write `-M3`, because the sign comes first in its other values.
+Source: the program's description of its journal. First comes who made the move: C the computer,
+P a player, B the opening library, D the permanent brain directly, 1 the only legal move. Then
+follow the value in pawns from White's side (or `M` and the moves to mate), the nodes of the search
+with dots between thousands, the deepest ply visited, and further counts as NAME:VALUE. The
+description does not say how a mate for Black is written: we write `-M3`, because the sign comes
+first in its other values.
 """
 
 from __future__ import annotations

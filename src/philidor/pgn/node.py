@@ -12,7 +12,7 @@ class Node:
 
     id: its number; parent: that of the node before it, None at the root. move: the core's move,
     NULL_MOVE for a null move and at the root. only: its child as long as there is one at most and
-    nobody has asked for `children`; 0 for none.
+    no caller has asked for `children`; 0 for none.
     """
 
     if not cython.compiled:

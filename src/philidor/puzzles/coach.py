@@ -26,7 +26,7 @@ class Coach:
         return self._explainer.explain(board, move)
 
     def refutation(self, found: Explanation) -> list[str]:
-        """What speaks against a move, without what names a better one."""
+        """Reasons against a move, without what names a better one."""
         spoken = reasons(found, self.language)
         return [
             sentence
@@ -35,6 +35,6 @@ class Coach:
         ]
 
     def praise(self, board: chess.Board, move: chess.Move) -> list[str]:
-        """What speaks for the first move of a solution."""
+        """Reasons for the first move of a solution."""
         found = self.judged(board, move)
         return [verdict(found, self.language), *reasons(found, self.language)]

@@ -22,7 +22,7 @@ LOOK_AHEAD = 4
 class Look:
     """Searches by one engine at one limit.
 
-    on_value: is told of each value whether it was searched now. ahead: jobs for each worker that
+    on_value: receives for each value whether it was searched now. ahead: jobs for each worker that
     are taken before the first result is used.
     """
 

@@ -3,7 +3,7 @@
 All tables hold numbers between plus and minus a limit. An update adds less the closer an entry
 already is to the limit (the "gravity" formula common to today's engines).
 
-A man-target is `(6 * colour + kind) * 64 + target`: the moving piece and its target square.
+A piece-to index is `(6 * colour + kind) * 64 + target`: the moving piece and its target square.
 """
 
 import cython
@@ -27,11 +27,11 @@ class Histories:
     """One thread's statistics.
 
     butterfly: by colour, whether origin and target are attacked, target and origin. captures: by
-    man-target and victim's kind (8 places). continuation: by an earlier man-target (768 is "none")
-    and this one. by_pawns: by pawn structure and man-target. counter_moves: the move that refuted
-    the last man-target.
+    piece-to and victim's kind (8 places). continuation: by an earlier piece-to (768 is "none")
+    and this one. by_pawns: by pawn structure and piece-to. counter_moves: the move that refuted
+    the last piece-to.
     pawn_correction, piece_correction: how far the static value was off, by pawn structure and by
-    each side's pieces. line_correction: the same by the man-targets of the last two moves.
+    each side's pieces. line_correction: the same by the piece-tos of the last two moves.
     """
 
     def __init__(self) -> None:

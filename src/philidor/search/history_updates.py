@@ -58,7 +58,7 @@ def add_quiet(worker: Worker, node: NodeRef, move: Move, bonus: cython.int) -> c
 
 
 def add_reply(worker: Worker, node: NodeRef, here: cython.int, bonus: cython.int) -> cython.void:
-    """Add a bonus or penalty to a man-target as reply to the moves one, two and four plies ago.
+    """Add a bonus or penalty to a piece-to as reply to the moves one, two and four plies ago.
 
     How near their sum is to the limit scales all three steps: what they say together counts.
     """

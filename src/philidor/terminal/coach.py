@@ -1,4 +1,4 @@
-"""The full engine beside the game: values, lines and hints, whoever the opponent is."""
+"""The full engine beside the game: values, lines and hints, against any opponent."""
 
 from __future__ import annotations
 

@@ -100,6 +100,6 @@ class Reports:
             if not (proved and before.score == info.score):
                 self.last = info
         elif self.last.score is None and info.text and not info.text.startswith("{"):
-            # For instance, the note that the move comes from the opening book.
+            # Such as that the move comes from the opening book.
             self.last = info
         self._on_info(info)

@@ -30,7 +30,7 @@ from philidor.terminal.seat import Seat, SeatError
 class TerminalGame:
     """One game between a person and a program; it goes on at the end of the tree's main line.
 
-    test_level: how much is told of the program's searches, as RDChess did. left: the times on the
+    test_level: how much of the program's searches is shown, as RDChess did. left: the times on the
     clocks (ms) where they are known better than from the moves. analysis: nobody plays. began: when
     the side to move began to think (seconds of `monotonic`); None while no clock runs.
     """

@@ -52,7 +52,7 @@ class Repertoire:
         return self._kept.add([(start(), list(moves))])
 
     def add_pgn(self, text: str) -> Changed:
-        """Add games with variations: all moves of the opponent, of one's own the main ones."""
+        """Add games with variations: all moves of the opponent, and the main ones of the side."""
         games = (game.tree for game in trees_in(text) if isinstance(game, WholeGame))
         return self._kept.add_trees(games)
 

@@ -144,7 +144,7 @@ class Repertoire:
         return edit.keep()
 
     def add_trees(self, trees: Iterable[GameTree]) -> Changed:
-        """Add games with variations: all moves of the opponent, of one's own the main ones.
+        """Add games with variations: all moves of the opponent, and the main ones of the side.
 
         InputError for a game of Chess960, whose lines begin elsewhere each time.
         """

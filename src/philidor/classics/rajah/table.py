@@ -1,9 +1,9 @@
 """The transposition table: the first tier keeps the larger subtree, the second the newest.
 
 Dennis Breuker, Jos Uiterwijk and Jaap van den Herik compared replacement schemes in 1994 and
-recommended two levels with the number of nodes searched as the measure: a position whose subtree
-is at least as large as that of the entry in the first tier replaces it there and moves it down to
-the second tier; any other position goes to the second tier at once.
+recommended two levels with the number of nodes searched as the measure. A position whose subtree is
+at least as large as that of the entry in the first tier replaces it there, and moves it down to the
+second tier. Any other position goes to the second tier at once.
 """
 
 import cython

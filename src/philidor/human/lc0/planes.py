@@ -48,8 +48,8 @@ def _fill(planes: array[float], plane: int, value: float) -> None:
 
 
 class Board:
-    """The men of one position: letters from a1 on, the en passant square, and whether the position
-    has occurred before."""
+    """One position: its pieces as letters from a1 on, the en passant square, and whether it has
+    occurred before."""
 
     def __init__(self, letters: str, en_passant: int, repeated: bool) -> None:
         self.letters, self.en_passant, self.repeated = letters, en_passant, repeated

@@ -3,11 +3,11 @@
 An input is a piece from one side's view: its owner, kind and square. The board is turned so
 that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
 inputs go through the same weights into a sum for every hidden unit. A weight is the sum of one for
-the piece, one for the zone of the side's king and one for the piece's condition, what attacks it
-and whether it is defended, so that what is rare in a zone or a condition is learned from all of
-them. The sums are clipped to the
-range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
-set of output weights for each range of piece counts.
+the piece, one for the king's bucket, and one for the piece's attack bucket: what attacks it and
+whether it is defended. So what is rare in one bucket is learned from all of them (a factoriser).
+The sums are clipped to the range 0 to 1 and squared (SCReLU). With one weight each, those of the
+side to move first, they make the output. There is a set of output weights for each range of piece
+counts (an output bucket).
 """
 
 from typing import Any

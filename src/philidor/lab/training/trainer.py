@@ -1,8 +1,8 @@
 """Training a network: batches, Adam, a falling learning rate, checkpoints.
 
-The order of the batches, the first weights and, with the compiled loops, the sums of floats depend
-on the seed alone, not on the number of threads or on interruptions, so that one build gives the
-same network every time.
+One build gives the same network every time: the order of the batches, the first weights and, with
+the compiled loops, the sums of floats depend on the seed alone. Neither the number of threads nor
+an interruption changes them.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ Typed = str | int | Signal
 
 
 class Shown(Protocol):
-    """What keys act upon."""
+    """What keys act on."""
 
     view: View | None
     menu: Menu | None

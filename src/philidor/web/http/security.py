@@ -2,7 +2,7 @@
 
 A page of another site must not use the server through the user's browser: its `Origin` is refused,
 and so is a `Host` that is not this server's (a foreign name that resolves to 127.0.0.1, known as
-DNS rebinding). Browsers do not apply the same-origin policy to WebSockets, hence both checks hold
+DNS rebinding). Browsers do not apply the same-origin policy to WebSockets, so both checks hold
 for them as well.
 """
 
