@@ -3,8 +3,8 @@
 The value of a position, through a logistic curve, should predict the mean of two numbers: the
 result of the game, and the search's score some moves later. That score is known sooner and depends
 less on luck (the idea of temporal differences, Richard Sutton 1988). The evaluation is treated as
-linear around its present weights, with measured slopes. A quasi-Newton method from SciPy finds the step
-with the best prediction, under a small penalty on its length.
+linear around its present weights, with measured slopes. A quasi-Newton method from SciPy finds the
+step with the best prediction, under a small penalty on its length.
 """
 
 from __future__ import annotations
