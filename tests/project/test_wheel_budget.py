@@ -10,9 +10,11 @@ import sysconfig
 import zlib
 from collections.abc import Callable
 from importlib import import_module
+from math import inf
 from pathlib import Path
 
 import pytest
+from tests.processor import slowness
 
 # Bytes of a wheel for x86-64, and seconds of processor time beyond those of Python itself.
 MOST_BYTES = 10_000_000
@@ -70,13 +72,14 @@ def seconds(code: str) -> float:
 
 
 def test_the_import_takes_fifty_milliseconds() -> None:
-    """The best of several, since a busy processor also makes processor time longer."""
+    """In parts of what known imports take at that moment; the best of several attempts."""
     for code in ("import philidor", "from philidor import Board"):
-        best = min(seconds(code) for _ in range(5)) - min(seconds("pass") for _ in range(5))
-        for _ in range(15):
+        best = inf
+        for _ in range(20):
+            slow = slowness()
+            best = min(best, (seconds(code) - seconds("pass")) / max(1.0, slow))
             if best < MOST_SECONDS:
                 break
-            best = min(best, seconds(code) - seconds("pass"))
         assert best < MOST_SECONDS, f"{code} takes {1000 * best:.0f} ms"
 
 
