@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 
 import chess
 import pytest
@@ -15,6 +17,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
+from philidor.human.candidates import at_stake, best_of_draws
 from philidor.human.haste import haste
 from philidor.human.levels import LEVELS, level_of
 from philidor.human.person import Person, Thought
@@ -127,10 +130,47 @@ def test_strength_is_spent_as_the_level_says() -> None:
         _, thought = choose(Person(level, STYLES[0], 1), KIWIPETE)
         assert thought.nodes <= level.nodes + 64
         assert thought.depth <= level.depth // 100 + 1
-        assert 1 <= len(thought.seen) <= level.draws // 100 + 1
+        assert 1 <= len(thought.seen) <= (level.draws + level.alertness) // 100 + 1
     _, limited = choose(person(2400), KIWIPETE, Limits(nodes=2000))
     assert limited.nodes <= 2000
     assert choose(person(2000), KIWIPETE, Limits(depth=1))[1].depth == 1
+
+
+def test_all_seeds_together_choose_as_calculated() -> None:
+    """The chances in closed form are those of the draws."""
+    seeds, position = 200, position_of("8/5pk1/6p1/3N4/1r6/8/5PPP/6K1 w - - 0 30")
+    level = replace(level_of(600), draws=150, alertness=500, feel=10, depth=150)
+    player, counts = Person(level, STYLES[0], 1), Counter[int]()
+    shares = player.shares(position)
+    assert sum(shares.values()) == pytest.approx(1)
+    for player.seed in range(1, seeds + 1):
+        counts[player.choose(position, Limits(), SearchControl()).move] += 1
+    for move, share in shares.items():
+        # Four standard deviations, and one count.
+        allowed = 4 * (share * (1 - share) / seeds) ** 0.5 + 1 / seeds
+        assert abs(counts[move] / seeds - share) < allowed
+
+
+def test_the_best_of_some_draws() -> None:
+    assert best_of_draws([1, 1, 2], [5, 7, 7], 1) == [0.25, 0.25, 0.5]
+    # Of two draws, only twice the first move leaves it the best.
+    assert best_of_draws([1, 1, 2], [5, 7, 7], 2) == pytest.approx([1 / 16, 15 / 48, 30 / 48])
+    assert best_of_draws([0, 1], [9, 3], 3) == [0, 1]
+
+
+def test_more_is_at_stake_where_one_move_stands_out() -> None:
+    assert at_stake([30]) == at_stake([50, 50, -200]) == 0
+    assert 0 < at_stake([80, 30]) < at_stake([200, 30]) < at_stake([900, -300]) == 1
+    # Nothing depends on it in a game that is won in any case.
+    assert at_stake([2400, 1500]) == 0
+
+
+def test_alert_players_find_the_move_that_matters() -> None:
+    """A level without alertness overlooks it more often."""
+    position, (_, mate) = position_of(MATES[2][0]), MATES[2]
+    careless = Person(replace(level_of(1800), alertness=0), STYLES[0], 1)
+    move = convert.legal_by_name(position)[mate]
+    assert person(1800).shares(position)[move] > careless.shares(position)[move] + 0.02
 
 
 def test_of_the_moves_that_came_to_mind_the_best_is_chosen() -> None:
@@ -194,25 +234,23 @@ def test_levels_between_the_rows_lie_between_them() -> None:
 # Styles
 
 
-def test_a_trader_trades_and_an_attacker_does_not() -> None:
-    even = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5"
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "r1bq1rk1/ppp2ppp/2np1n2/2b1p1B1/2B1P3/2NP1N2/PPP2PPP/R2Q1RK1 w - - 0 7",
+        "r2q1rk1/pppb1ppp/2np1n2/1Bb1p1B1/4P3/2NP1N2/PPP2PPP/R2Q1RK1 w - - 0 8",
+        "r1bqr1k1/pp3ppp/2n2n2/3p4/1b1P4/2NB1N2/PP1B1PPP/R2QR1K1 w - - 0 11",
+    ],
+)
+def test_a_trader_trades_and_an_attacker_does_not(fen: str) -> None:
+    board, position = chess.Board(fen), position_of(fen)
 
-    def captures(style: str) -> int:
-        moves = [game_from(even, 1800, seed, style) for seed in range(4)]
-        return sum(moves)
+    def captures(style: str) -> float:
+        shares = person(1800, 1, style).shares(position)
+        names = {move: chess.Move.from_uci(convert.uci(position, move)) for move in shares}
+        return sum(share for move, share in shares.items() if board.is_capture(names[move]))
 
-    assert captures("trader") > captures("attacker")
-
-
-def game_from(fen: str, elo: int, seed: int, style: str) -> int:
-    """How many captures two players of a style make in the next moves."""
-    board, player = chess.Board(fen), person(elo, seed, style)
-    captures = 0
-    for _ in range(16):
-        move = chess.Move.from_uci(choose(player, board.fen(en_passant="fen"))[0])
-        captures += board.is_capture(move)
-        board.push(move)
-    return captures
+    assert captures("trader") > 1.3 * captures("all-round") > 1.3 * captures("attacker")
 
 
 # The repertoire

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import math
 from array import array
 from pathlib import Path
 
@@ -11,16 +12,17 @@ import pytest
 from tests.commands import lab
 
 from philidor.contract.errors import InputError
+from philidor.core import convert
 from philidor.human.policies import PeoplesPolicy
 from philidor.human.policy import Policy, parse
 from philidor.human.types import FIRST_AT, LAST_AT, MOVES_AT, OUTPUT_AT, PLAIN_AT, SECOND_AT
 from philidor.lab.people.examples import Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of, speed_of
 from philidor.lab.people.gradient import PolicyGradient
-from philidor.lab.people.instrument import Judge, measure, table_of
+from philidor.lab.people.instrument import Judge, Measured, Tally, likelihoods, measure, table_of
 from philidor.lab.people.players import chooser_of
-from philidor.lab.people.positions import positions_of, read_positions
-from philidor.lab.people.tactics import RatedPuzzle, curve_of, solves
+from philidor.lab.people.positions import HumanMove, positions_of, read_positions
+from philidor.lab.people.tactics import RatedPuzzle, chance_of, curve_of
 from philidor.lab.people.timing import times_of
 from philidor.lab.people.trainer import adam, fresh_weights, train
 
@@ -206,7 +208,7 @@ def test_too_few_games_are_said_in_one_line(pgn: Path, tmp_path: Path) -> None:
 def test_players_are_measured_beside_people(table: Path) -> None:
     positions = read_positions(table)
     choosers = [chooser_of(name, PeoplesPolicy()) for name in ("own", "policy", "1200")]
-    found = measure(choosers, positions, 4, Judge(300))
+    found = measure(choosers, positions, Judge(300))
     for measured in found:
         whole = measured.whole
         assert whole.positions == whole.judged == 2
@@ -219,10 +221,8 @@ def test_players_are_measured_beside_people(table: Path) -> None:
 
 def test_an_engine_is_asked_once(table: Path) -> None:
     chooser = chooser_of("philidor; nodes=100", PeoplesPolicy())
-    assert (
-        len([1 for part in chooser.shares(read_positions(table)[0], 9).values() if part > 0.5]) == 1
-    )
-    (measured,) = measure([chooser], read_positions(table), 4, Judge(0))
+    assert list(chooser.shares(read_positions(table)[0]).values()) == [1.0]
+    (measured,) = measure([chooser], read_positions(table), Judge(0))
     assert measured.whole.same in (0, 1, 2)
     assert measured.whole.weighed == 0
     assert "| - |" in table_of(measured)
@@ -241,24 +241,60 @@ def test_puzzles_are_solved_to_the_end() -> None:
     puzzle = RatedPuzzle("6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1", ("a2a1", "d1a1"), 600)
     other = RatedPuzzle("6k1/5ppp/8/8/8/7P/r4PP1/3RR1K1 b - - 0 1", ("a2a3", "e1e8"), 600)
     chooser = chooser_of("2400", PeoplesPolicy())
-    assert solves(chooser, puzzle, 2400, 1)
+    assert chance_of(chooser, puzzle, 2400) > 0.99
     # Both rooks mate.
-    assert solves(chooser, other, 2400, 1)
+    assert chance_of(chooser, other, 2400) > 0.99
     curve = curve_of(chooser, [puzzle, other] * 4, 2400)
-    assert (curve.solved, curve.tried) == (8, 8)
+    assert (round(curve.solved), curve.tried) == (8, 8)
+
+
+class Certain:
+    """Chooses moves with known chances."""
+
+    name = "certain"
+
+    def __init__(self, shares: dict[str, float]) -> None:
+        self._shares = shares
+
+    def shares(self, one: HumanMove) -> dict[str, float]:
+        legal = convert.legal_by_name(one.position())
+        return {move: share for move, share in self._shares.items() if not move or move in legal}
+
+
+def test_the_chance_to_solve_a_line_is_that_of_all_its_moves() -> None:
+    """Two moves to find; at the first, another one mates at once."""
+    puzzle = RatedPuzzle(
+        "6k1/5ppp/8/8/8/7P/r4PP1/3RR1K1 b - - 0 1", ("a2a3", "h3h4", "a3a2", "e1e8"), 900
+    )
+    chooser = Certain({"h3h4": 0.5, "e1e8": 0.25, "d1d7": 0.25})
+    assert chance_of(chooser, puzzle, 900) == pytest.approx(0.25 + 0.5 * 0.25)
+    silent = Certain({"": 1.0})
+    assert chance_of(silent, puzzle, 900) == 0
+
+
+def test_the_likeliest_level_of_each_band_is_shown() -> None:
+    levels = {900: Measured("level 900"), 2000: Measured("level 2000")}
+    for elo, chances in ((900, (0.5, 0.1)), (2000, (0.2, 0.4))):
+        for band, chance in zip((1000, 1600), chances, strict=True):
+            levels[elo].bands[band] = Tally(weighed=1, likelihood=math.log(chance))
+    text = likelihoods(levels)
+    assert "| 1000 | **-0.693** | -1.609 |" in text
+    assert "| 1600 | -2.303 | **-0.916** |" in text
+    assert "In 1 of 2 bands" in text
 
 
 def test_the_command_prints_tables(table: Path, pgn: Path, tmp_path: Path) -> None:
     out = tmp_path / "people.md"
     done = lab(
         [
-            "people", str(table), str(pgn), "--seeds", "2", "--nodes", "0",
-            "--positions", "5", "-o", str(out),
+            "people", str(table), str(pgn), "--nodes", "0", "--player", "900",
+            "--player", "1500", "--positions", "5", "-o", str(out),
         ],
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     text = out.read_text()
-    assert "**own level**" in text
+    assert "**level 900**" in text
+    assert "bands the likeliest level is" in text
     assert "rank correlation" in text
     assert text in done.output
 

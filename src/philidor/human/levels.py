@@ -1,7 +1,8 @@
 """The levels: every number that makes one player weaker than another, in one table.
 
-A level is a rating of the human policy, a number of moves that are drawn from it, and the depth to
-which a short search chooses among them. Between two rows, numbers are interpolated.
+A level is a rating of the human policy, a number of moves that are drawn from it, which grows
+where much is at stake, and the depth to which a short search chooses among them. Between two rows,
+numbers are interpolated.
 docs/levels.md says how they were found and what was measured.
 """
 
@@ -20,16 +21,19 @@ class Level:
     """One player's skill.
 
     elo: the label. rating: of the people whose moves are drawn (lichess blitz). draws: hundredths
-    of moves that are drawn from the policy; 150 is one or two, evenly. depth: hundredths of plies
-    to which the search chooses among them. sharpness: the power, in hundredths, to which the
-    policy's chances are raised before the draw. nodes: positions looked at, at most. book_plies,
-    book_share: the openings known: how far, and percent of the positions in them; book_breadth: how
-    many of a position's moves.
+    of moves that are drawn from the policy; 150 is one or two, evenly. alertness: how many more
+    where all is at stake (`at_stake`). feel: percent of moves that are the first one drawn,
+    whatever is at stake. depth: hundredths of plies to which the search chooses among them.
+    sharpness: the power, in hundredths, to which the policy's chances are raised before the draw.
+    nodes: positions looked at, at most. book_plies, book_share: the openings known: how far, and
+    percent of the positions in them; book_breadth: how many of a position's moves.
     """
 
     elo: int
     rating: int
     draws: int
+    alertness: int
+    feel: int
     depth: int
     sharpness: int
     nodes: int
@@ -41,11 +45,13 @@ class Level:
 # fmt: off
 TABLE = {
     "elo":         (   600,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2400),
-    "rating":      (   700,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2500),
-    "draws":       (   100,    110,    115,    120,    125,    165,    200,    230,    270,    400),
-    "depth":       (   200,    200,    200,    200,    200,    300,    350,    400,    500,    600),
-    "sharpness":   (   110,    130,    135,    135,    135,    135,    135,    135,    135,    140),
-    "nodes":       (  4000,   4000,   5000,   6000,  10000,  16000,  24000,  36000,  60000, 150000),
+    "rating":      (   700,    750,    900,   1150,   1400,   1650,   1950,   2300,   2500,   2600),
+    "draws":       (   100,    100,    100,    100,    100,    105,    110,    115,    130,    250),
+    "alertness":   (     0,      0,      0,     20,     50,    150,    500,   1200,   2500,   3000),
+    "feel":        (     0,      0,      0,      0,      5,     10,     10,      5,      5,      3),
+    "depth":       (   100,    100,    150,    200,    200,    200,    300,    500,    500,    600),
+    "sharpness":   (   105,    125,    140,    140,    135,    130,    125,    120,    115,    120),
+    "nodes":       ( 60000,  60000,  60000,  60000,  60000,  80000, 100000, 120000, 150000, 200000),
     "book_plies":  (     3,      4,      6,      8,     10,     12,     14,     18,     22,     26),
     "book_share":  (    60,     65,     70,     75,     80,     85,     90,     93,     96,    100),
     "book_breadth":(     1,      1,      2,      2,      3,      3,      4,      4,      5,      6),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
+from philidor.human.candidates import at_stake, best_of_draws
 from philidor.human.chance import Draws, mixed
 from philidor.human.haste import haste
 from philidor.human.levels import Level
@@ -31,7 +32,7 @@ class Thought:
     """A move and what led to it.
 
     value: centipawns or mate (search's scale) for the side to move. line: the calculation, from the
-    move on. seen: the moves that were considered, with their values. chances: what the policy says
+    move on. seen: the moves that came to mind, with their values. chances: what the policy says
     of all legal moves. depth: plies. nodes: positions.
     """
 
@@ -72,43 +73,94 @@ class Person:
 
         wanted: the moves allowed, all if empty. past: how the position came about.
         """
-        level, mind = self.level, self.mind
-        chances = self.policy.chances(position, past, level.rating)
-        mind.position.copy_from(position)
+        chances = self.policy.chances(position, past, self.level.rating)
+        if wanted:
+            chances = {move: chances[move] for move in wanted}
         draws = Draws(self.seed, position.key)
-        candidates = self._candidates(
-            {move: chances[move] for move in wanted} if wanted else chances,
-            draws,
-            haste(limits, position.us == 0),
+        values = self._calculate(position, chances, self._depth(draws), limits, control)
+        candidates = self._candidates(chances, values, draws, haste(limits, position.us == 0))
+        # Of moves that look alike, the one that came to mind first.
+        move = max(candidates, key=lambda one: values[one])
+        depth, nodes = self.mind.reached, self.mind.nodes
+        return Thought(
+            move,
+            values[move],
+            self._line(position, move, limits, control),
+            {one: values[one] for one in candidates},
+            chances,
+            max(1, depth),
+            nodes,
         )
-        whole, part = divmod(level.depth, WHOLE)
-        depth = whole + (draws.share() * WHOLE < part)
-        found = dict(
-            mind.think(
-                candidates,
+
+    def shares(self, position: Position, past: Past = NO_PAST) -> dict[int, float]:
+        """How often players of this level and style choose each move: the chances over all seeds.
+
+        With time enough, that is: neither haste nor a limit.
+        """
+        level = self.level
+        chances = self.policy.chances(position, past, level.rating)
+        found = dict.fromkeys(chances, 0.0)
+        for depth, of_depth in _whole_numbers(level.depth):
+            values = self._calculate(position, chances, depth, Limits(), SearchControl())
+            weights = self._weights(chances)
+            for count, of_count in self._counts(self._draws(values)):
+                best = best_of_draws(weights, list(values.values()), count)
+                for move, chance in zip(values, best, strict=True):
+                    found[move] += of_depth * of_count * chance
+        return found
+
+    def _depth(self, draws: Draws) -> int:
+        whole, part = divmod(self.level.depth, WHOLE)
+        return whole + (draws.share() * WHOLE < part)
+
+    def _calculate(
+        self,
+        position: Position,
+        moves: Iterable[int],
+        depth: int,
+        limits: Limits,
+        control: SearchControl,
+    ) -> dict[int, int]:
+        """What the player's search says of each move; its position stays in the mind."""
+        self.mind.position.copy_from(position)
+        return dict(
+            self.mind.think(
+                list(moves),
                 min(depth, limits.depth or depth),
-                min(level.nodes, limits.nodes or level.nodes),
+                min(self.level.nodes, limits.nodes or self.level.nodes),
                 limits.nodes is not None,
                 control,
             )
         )
-        # Of moves that look alike, the one that came to mind first.
-        move = max(candidates, key=lambda one: found[one])
-        line = tuple(mind.line())
-        return Thought(
-            move,
-            found[move],
-            line if line[:1] == (move,) else (move,),
-            found,
-            chances,
-            max(1, mind.reached),
-            mind.nodes,
-        )
 
-    def _candidates(self, chances: dict[int, float], draws: Draws, haste: float) -> list[int]:
+    def _line(
+        self, position: Position, move: int, limits: Limits, control: SearchControl
+    ) -> tuple[int, ...]:
+        """What the player expects after a move, from the move on; after `_calculate`."""
+        line = tuple(self.mind.line())
+        if line[:1] != (move,):
+            self._calculate(position, [move], self.mind.reached, limits, control)
+            line = tuple(self.mind.line())
+        return line if line[:1] == (move,) else (move,)
+
+    def _draws(self, values: Mapping[int, int]) -> int:
+        """Hundredths of moves that come to mind: more where much is at stake."""
+        return round(self.level.draws + self.level.alertness * at_stake(list(values.values())))
+
+    def _counts(self, hundredths: int) -> Iterator[tuple[int, float]]:
+        """How many moves come to mind, with the chance of each number."""
+        feel = self.level.feel / 100
+        yield 1, feel
+        for count, chance in _whole_numbers(hundredths):
+            yield count, (1 - feel) * chance
+
+    def _candidates(
+        self, chances: dict[int, float], values: dict[int, int], draws: Draws, haste: float
+    ) -> list[int]:
         """The moves that come to mind, in that order; in haste, fewer."""
-        whole, part = divmod(round(WHOLE + (self.level.draws - WHOLE) * (1 - haste)), WHOLE)
-        count = whole + (draws.share() * WHOLE < part)
+        wanted = round(WHOLE + (self._draws(values) - WHOLE) * (1 - haste))
+        counts = list(self._counts(wanted))
+        count, _ = counts[draws.place([chance for _, chance in counts])]
         moves, weights = list(chances), self._weights(chances)
         drawn = [moves[draws.place(weights)] for _ in range(count)]
         return list(dict.fromkeys(drawn))
@@ -151,3 +203,11 @@ class Person:
                 return move
             place -= weight
         return None
+
+
+def _whole_numbers(hundredths: int) -> Iterator[tuple[int, float]]:
+    """The whole numbers on both sides of a number, each with its chance."""
+    whole, part = divmod(hundredths, WHOLE)
+    yield whole, 1 - part / WHOLE
+    if part:
+        yield whole + 1, part / WHOLE

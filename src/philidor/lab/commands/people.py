@@ -30,7 +30,6 @@ def people(
         ),
     ] = None,
     positions: Annotated[int, typer.Option(min=1, help="Positions at most.")] = 400,
-    seeds: Annotated[int, typer.Option(min=1, help="Draws of each player.")] = 8,
     nodes: Annotated[
         int, typer.Option(min=0, help="Positions that the judge searches a move; 0: no judge.")
     ] = 5_000,
@@ -56,8 +55,7 @@ def people(
         progress = Progress()
         text = report.compared(
             report.Comparison(
-                tuple(source), tuple(player or ["own"]), positions, seeds, nodes, network,
-                puzzles, seed,
+                tuple(source), tuple(player or ["own"]), positions, nodes, network, puzzles, seed
             ),
             progress.show,
         )  # fmt: skip

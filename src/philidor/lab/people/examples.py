@@ -27,6 +27,9 @@ GROWTH = 1 << 26
 BY_HEART, BY_HEART_SHARE = 8, 1 / 3
 # Ratings of which there are fewer games, and how many more of their positions are taken.
 RARE = ((0, 1000, 2.0), (1000, 1200, 1.5), (2000, 4000, 2.0))
+# The share of positions that are learned as if nobody knew how they came about: a position that is
+# set up has no moves before it, and must be judged well too.
+WITHOUT_PAST = 1 / 7
 KINDS = "pnbrqk"
 
 
@@ -92,7 +95,8 @@ class Collector:
                 break
             rating = game.rating(ply)
             if rating and self._random.random() < share_of(rating, ply, self._share):
-                self._features.remember(*squares)
+                known = self._random.random() >= WITHOUT_PAST
+                self._features.remember(*(squares if known else [NOWHERE] * 4))
                 self._add(move, rating, game.speed)
             squares = [square_number(name[:2]), square_number(name[2:4]), *squares[:2]]
             position.make(move)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import chess
 
 from philidor.explanations.searcher import Searcher
 from philidor.lab.people.players import Chooser
-from philidor.lab.people.positions import HumanMove
+from philidor.lab.people.positions import BAND, HumanMove
 
 # Winning chances (points of a hundred) of an error, and below which a move is none.
 ERROR, GOOD = 10.0, 5.0
@@ -118,15 +118,14 @@ class Measured:
 def measure(
     choosers: Sequence[Chooser],
     positions: Sequence[HumanMove],
-    seeds: int,
     judge: Judge,
     on_position: Callable[[int], None] = lambda number: None,
 ) -> list[Measured]:
-    """Let players choose in people's positions, each player that draws with so many seeds."""
+    """Let players choose in people's positions."""
     found = [Measured(chooser.name) for chooser in choosers]
     for number, one in enumerate(positions, start=1):
         on_position(number)
-        shares = [chooser.shares(one, seeds) for chooser in choosers]
+        shares = [chooser.shares(one) for chooser in choosers]
         likely = (move for share in shares for move, part in share.items() if part >= RARE)
         losses = judge.losses(one, {one.move, *likely})
         for measured, share in zip(found, shares, strict=True):
@@ -196,4 +195,28 @@ def table_of(measured: Measured) -> str:
             _per(tally.same_errors, tally.erring, 0),
         ]
         lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def likelihoods(levels: Mapping[int, Measured]) -> str:
+    """How probable each level makes the moves of each band's people, in Markdown.
+
+    The likeliest level of a band is in bold type.
+    """
+    elos = sorted(levels)
+    lines = [
+        "| log-likelihood: people | " + " | ".join(f"level {elo}" for elo in elos) + " |",
+        "|" + " --- |" * (len(elos) + 1),
+    ]
+    bands = sorted(levels[elos[0]].bands)
+    near = 0
+    for band in bands:
+        found = {elo: levels[elo].bands[band] for elo in elos}
+        means = {elo: one.likelihood / max(1, one.weighed) for elo, one in found.items()}
+        best = max(means, key=lambda elo: means[elo])
+        near += abs(best - band) <= BAND
+        cells = [f"**{mean:.3f}**" if elo == best else f"{mean:.3f}" for elo, mean in means.items()]
+        lines.append(f"| {band} | " + " | ".join(cells) + " |")
+    lines.append("")
+    lines.append(f"In {near} of {len(bands)} bands the likeliest level is at most {BAND} away.")
     return "\n".join(lines) + "\n"

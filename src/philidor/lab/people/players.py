@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import chess
@@ -13,9 +12,8 @@ import chess.engine
 from philidor.arena.engines import read_engine
 from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
-from philidor.contract.search_control import SearchControl
 from philidor.core import convert
-from philidor.human.chance import Draws
+from philidor.core.position import Position
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
 from philidor.human.person import Person
 from philidor.human.policies import HumanPolicy, PeoplesPolicy
@@ -25,29 +23,18 @@ from philidor.lab.people.positions import HumanMove
 OWN_LEVEL, POLICY = "own", "policy"
 # Of an engine whose text says nothing of its limits.
 DEFAULT_NODES = 1000
+# Shares do not depend on a seed.
+FIRST_SEED = 1
 
 
 class Chooser(Protocol):
-    """Chooses a move; another seed may choose another one."""
+    """Chooses moves in people's positions."""
 
     name: str
 
-    def choose(self, one: HumanMove, seed: int) -> str:
-        """The move (UCI) in a position."""
+    def shares(self, one: HumanMove) -> dict[str, float]:
+        """The chance that it chooses each move (UCI)."""
         ...
-
-    def shares(self, one: HumanMove, seeds: int) -> dict[str, float]:
-        """How often it chooses each move: exactly where it knows that, else by so many seeds."""
-        ...
-
-
-def by_seeds(chooser: Chooser, one: HumanMove, seeds: int) -> dict[str, float]:
-    """How often a player chooses each move, with so many seeds and one further draw that is spread
-    over all moves: a move that no seed chose is not impossible."""
-    counts = Counter(chooser.choose(one, seed) for seed in range(1, seeds + 1))
-    position = one.position()
-    legal = list(convert.legal_by_name(position))
-    return {move: (counts[move] + 1 / len(legal)) / (seeds + 1) for move in legal}
 
 
 class LevelChooser:
@@ -58,17 +45,12 @@ class LevelChooser:
         self.name = f"level {elo}" if elo else "own level"
         self.elo, self._policy = elo, policy or PeoplesPolicy()
 
-    def choose(self, one: HumanMove, seed: int) -> str:
-        """The level's move."""
+    def shares(self, one: HumanMove) -> dict[str, float]:
+        """Calculated: what all seeds together would do."""
         elo = self.elo or min(STRONGEST, max(WEAKEST, one.rating))
-        person = Person(level_of(elo), STYLES[0], seed, self._policy)
+        person = Person(level_of(elo), STYLES[0], FIRST_SEED, self._policy)
         position = one.position()
-        thought = person.choose(position, Limits(), SearchControl(), (), one.past)
-        return convert.uci(position, thought.move)
-
-    def shares(self, one: HumanMove, seeds: int) -> dict[str, float]:
-        """By seeds."""
-        return by_seeds(self, one, seeds)
+        return by_name(position, person.shares(position, one.past))
 
 
 class PolicyChooser:
@@ -78,18 +60,15 @@ class PolicyChooser:
         self.name = "policy, drawn"
         self._policy = policy or PeoplesPolicy()
 
-    def choose(self, one: HumanMove, seed: int) -> str:
-        """The draw."""
-        position = one.position()
-        chances = self._policy.chances(position, one.past, one.rating)
-        place = Draws(seed, position.key).place(list(chances.values()))
-        return convert.uci(position, list(chances)[place])
-
-    def shares(self, one: HumanMove, seeds: int) -> dict[str, float]:
+    def shares(self, one: HumanMove) -> dict[str, float]:
         """The policy itself."""
         position = one.position()
-        chances = self._policy.chances(position, one.past, one.rating)
-        return {convert.uci(position, move): chance for move, chance in chances.items()}
+        return by_name(position, self._policy.chances(position, one.past, one.rating))
+
+
+def by_name(position: Position, shares: Mapping[int, float]) -> dict[str, float]:
+    """The shares of moves by their names (UCI)."""
+    return {convert.uci(position, move): share for move, share in shares.items()}
 
 
 class EngineChooser:
@@ -118,15 +97,11 @@ class EngineChooser:
                 if answer.move is not None:
                     self._answers[id(one)] = answer.move
 
-    def choose(self, one: HumanMove, seed: int) -> str:
-        """The engine's answer; a program that resigns has none, and counts as another move."""
+    def shares(self, one: HumanMove) -> dict[str, float]:
+        """Its one answer; a program that resigns has none, and counts as another move."""
         if id(one) not in self._answers:
             self.think([one])
-        return self._answers.get(id(one), "")
-
-    def shares(self, one: HumanMove, seeds: int) -> dict[str, float]:
-        """Its one answer; an engine is asked once."""
-        return {self.choose(one, 1): 1.0}
+        return {self._answers.get(id(one), ""): 1.0}
 
 
 def chooser_of(text: str, policy: HumanPolicy) -> Chooser:

@@ -10,7 +10,7 @@ from philidor.contract.errors import InputError
 from philidor.human.lc0.policy import Lc0Policy
 from philidor.human.lc0.weights import Lc0Error
 from philidor.human.policies import HumanPolicy, PeoplesPolicy
-from philidor.lab.people.instrument import Judge, measure, table_of
+from philidor.lab.people.instrument import Judge, likelihoods, measure, table_of
 from philidor.lab.people.players import Chooser, EngineChooser, LevelChooser, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions, sample
 from philidor.lab.people.tactics import curve_of, read_puzzles
@@ -29,7 +29,6 @@ class Comparison:
     sources: tuple[Path, ...]
     players: tuple[str, ...]
     positions: int
-    seeds: int
     nodes: int
     network: Path | None
     puzzles: Path | None
@@ -49,11 +48,17 @@ def compared(plan: Comparison, show: Callable[[str], None]) -> str:
     found = measure(
         choosers,
         positions,
-        plan.seeds,
         Judge(plan.nodes),
         lambda number: show(f"position {number}/{total}"),
     )
     parts = [table_of(one) for one in found]
+    levels = {
+        chooser.elo: measured
+        for chooser, measured in zip(choosers, found, strict=True)
+        if isinstance(chooser, LevelChooser) and chooser.elo
+    }
+    if len(levels) > 1:
+        parts.append(likelihoods(levels))
     times = times_of(positions, policy, plan.seed)
     if len(times.people) > 1:
         parts.append(times_table(times))
@@ -109,7 +114,7 @@ def puzzle_table(choosers: list[Chooser], plan: Comparison, show: Callable[[str]
             lambda number, name=chooser.name: show(f"{name}: puzzle {number}/{len(puzzles)}"),  # type: ignore[misc]
         )
         lines.append(
-            f"| {chooser.name} | {curve.solved} of {curve.tried} | {curve.half:.0f} | "
+            f"| {chooser.name} | {curve.solved:.0f} of {curve.tried} | {curve.half:.0f} | "
             f"{curve.scale:.0f} |"
         )
     return "\n".join(lines) + "\n"

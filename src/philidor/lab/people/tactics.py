@@ -32,9 +32,10 @@ class RatedPuzzle:
 
 @dataclass(frozen=True)
 class Curve:
-    """Puzzles solved, and the fitted curve: the rating of which half are solved, and its scale."""
+    """Puzzles solved, as expected, and the fitted curve: the rating of which half are solved, and
+    its scale."""
 
-    solved: int
+    solved: float
     tried: int
     half: float
     scale: float
@@ -52,20 +53,32 @@ def read_puzzles(path: Path, most: int, seed: int) -> list[RatedPuzzle]:
     return sorted(found, key=lambda one: one.rating)
 
 
-def solves(chooser: Chooser, puzzle: RatedPuzzle, rating: int, seed: int) -> bool:
-    """Whether a player finds every move of the line; any mate is as good as the line's."""
+def chance_of(chooser: Chooser, puzzle: RatedPuzzle, rating: int) -> float:
+    """The chance that a player finds every move of the line; any mate is as good as the line's."""
     board = chess.Board(puzzle.fen)
     setup = parse_fen(puzzle.fen)
+    solved, so_far = 0.0, 1.0
     for number, name in enumerate(puzzle.moves):
         if number % 2:
             past = Past(setup, tuple(move.uci() for move in board.move_stack))
             asked = HumanMove(parse_fen(board.fen(en_passant="fen")), name, rating, past)
-            answer = chooser.choose(asked, seed)
-            if answer != name:
-                board.push_uci(answer)
-                return board.is_checkmate()
+            shares = chooser.shares(asked)
+            solved += so_far * sum(
+                share for move, share in shares.items() if move != name and _mates(board, move)
+            )
+            so_far *= shares.get(name, 0.0)
         board.push_uci(name)
-    return True
+    return solved + so_far
+
+
+def _mates(board: chess.Board, name: str) -> bool:
+    """Whether a move, or none where an engine gave no answer, is mate."""
+    if not name:
+        return False
+    board.push_uci(name)
+    mates = board.is_checkmate()
+    board.pop()
+    return mates
 
 
 def curve_of(
@@ -74,11 +87,11 @@ def curve_of(
     rating: int,
     on_puzzle: Callable[[int], None] = lambda number: None,
 ) -> Curve:
-    """Let a player try all puzzles, each with a seed of its own, and fit the curve."""
+    """The chances of a player to solve the puzzles, and the fitted curve."""
     results = []
     for number, puzzle in enumerate(puzzles, start=1):
         on_puzzle(number)
-        results.append(solves(chooser, puzzle, rating, number))
+        results.append(chance_of(chooser, puzzle, rating))
     ratings = np.array([puzzle.rating for puzzle in puzzles], float)
     won = np.array(results, float)
 
@@ -89,4 +102,4 @@ def curve_of(
         return -float(np.sum(won * np.log(chance) + (1 - won) * np.log(1 - chance)))
 
     fitted = minimize(badness, np.array([float(rating), np.log(ELO)]), method="Nelder-Mead")
-    return Curve(int(won.sum()), len(puzzles), float(fitted.x[0]), float(np.exp(fitted.x[1])))
+    return Curve(float(won.sum()), len(puzzles), float(fitted.x[0]), float(np.exp(fitted.x[1])))

@@ -1,0 +1,48 @@
+"""How many moves come to mind, and which of them is chosen: the chances, in closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from philidor.human.features import winning_chance
+from philidor.search.types import MATE_BOUND
+
+# Points that a forced mate is worth beyond a position that is won.
+MATING = 15.0
+# The best move is worth so many points of winning chances more than the next one: all is at stake.
+ALL_AT_STAKE = 35.0
+
+
+def at_stake(values: Sequence[int]) -> float:
+    """From 0 to 1, how much depends on finding the best move rather than the next one.
+
+    values: of all moves, in centipawns for the side to move.
+    """
+    if len(values) < 2:
+        return 0.0
+    best, next_best = sorted(values)[:-3:-1]
+    return min(1.0, (_chances(best) - _chances(next_best)) / ALL_AT_STAKE)
+
+
+def _chances(value: int) -> float:
+    """Winning chances, of a hundred points; a mate goes beyond them on both sides."""
+    mating = MATING * ((value >= MATE_BOUND) - (value <= -MATE_BOUND))
+    return winning_chance(value) + mating
+
+
+def best_of_draws(weights: Sequence[float], values: Sequence[int], count: int) -> list[float]:
+    """The chance of each move to be the best of `count` independent draws.
+
+    Of moves of the same value, the one drawn first is chosen. weights: how likely each is drawn.
+    """
+    total = sum(weights)
+    found = [0.0] * len(weights)
+    below = 0.0
+    for value in sorted(set(values)):
+        alike = [place for place, one in enumerate(values) if one == value]
+        here = sum(weights[place] for place in alike)
+        chance = ((below + here) / total) ** count - (below / total) ** count
+        for place in alike:
+            found[place] = chance * weights[place] / here if here else 0.0
+        below += here
+    return found
