@@ -252,3 +252,18 @@ def test_the_command(tmp_path: Path) -> None:
     ):
         code, output = command(*words)
         assert (code, reason in output) == (2, True), output
+
+
+@pytest.mark.parametrize("move", ["b1b8", "d1d8"])
+def test_of_two_mates_both_are_best(move: str) -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+    found = Explainer(2_000).explain(board, chess.Move.from_uci(move))
+    assert found.judged.label == "best"
+    assert "Best was" not in verdict(found, "en")
+    assert "Am besten war" not in verdict(found, "de")
+
+
+def test_a_longer_mate_is_not_the_best() -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+    found = Explainer(2_000).explain(board, chess.Move.from_uci("g2g3"))
+    assert found.judged.label != "best"

@@ -72,8 +72,18 @@ def judge(board: chess.Board, move: chess.Move, before: Value, after: Value) -> 
         best_san=board.san(best) if best else None,
         line=tuple(words),
         loss=round(loss, 2),
-        label=label(loss, move == best),
+        label=label(loss, move == best or _mates_as_soon(before, after, board.turn)),
     )
+
+
+def _mates_as_soon(before: Value, after: Value, white: bool) -> bool:
+    """Whether a move leads to a mate as short as the best one; of two such moves both are best."""
+    sign = 1 if white else -1
+    if before.mate is None or after.mate is None:
+        return False
+    if sign * before.mate <= 0 or sign * after.mate <= 0:
+        return False
+    return abs(after.mate) + (not after.ended) <= abs(before.mate)
 
 
 def judged_line(
