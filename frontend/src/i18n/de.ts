@@ -524,6 +524,11 @@ export const de: Record<Word, string> = {
     'PGN mit einer oder tausend Partien, EPD oder eine FEN. Dateien können Sie überall ablegen.',
   'home.paste': 'Text einfügen',
   'home.lastGame': 'Zurück zum Brett',
+  'home.puzzles': 'Taktik',
+  'home.puzzlesText':
+    'Finden Sie den besten Zug: Aufgaben nahe Ihrer Wertung und aus Ihren Partien.',
+  'home.puzzlesDue': '{due} zu wiederholen',
+  'home.puzzlesSolve': 'Aufgaben lösen',
   'home.opponents': 'Gegner',
   'home.museum': 'Aus dem Museum',
   'home.museumText':

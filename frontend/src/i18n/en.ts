@@ -366,6 +366,10 @@ export const en = {
   'home.openText': 'PGN with one game or thousands, EPD or a FEN. You can drop a file anywhere.',
   'home.paste': 'Paste text',
   'home.lastGame': 'Back to the board',
+  'home.puzzles': 'Puzzles',
+  'home.puzzlesText': 'Find the best move: tactics near your rating, and from your own games.',
+  'home.puzzlesDue': '{due} to repeat',
+  'home.puzzlesSolve': 'Solve puzzles',
   'home.opponents': 'Opponents',
   'home.museum': 'From the museum',
   'home.museumText':

@@ -48,6 +48,15 @@ export const puzzlesEn = {
   'puzzles.graphNone': 'The graph of your rating begins with the second puzzle.',
   'puzzles.shares': 'Solved at once, by theme',
   'puzzles.online': 'At lichess.org',
+  'puzzles.make': 'Puzzles from your games',
+  'puzzles.makeText':
+    'Looks through the finished games that you have played here, and those of the library with one of your names (Settings), for mistakes that only one move punishes. Each game is searched once.',
+  'puzzles.makeStart': 'Search my games',
+  'puzzles.made': '{done} of {total} games, {found} new puzzles',
+  'puzzles.made.nothing': 'All of your finished games have been searched.',
+  'puzzles.made.show': 'Solve them',
+  'puzzles.made.undo': 'Remove them again',
+  'puzzles.made.undone': '{count} puzzles were removed.',
   'puzzles.keys': 'Keys: H hint, S solution, Space next, ← → the moves',
 };
 
@@ -101,5 +110,14 @@ export const puzzlesDe: Record<keyof typeof puzzlesEn, string> = {
   'puzzles.graphNone': 'Die Kurve Ihrer Wertung beginnt mit der zweiten Aufgabe.',
   'puzzles.shares': 'Auf Anhieb gelöst, nach Motiv',
   'puzzles.online': 'Bei lichess.org',
+  'puzzles.make': 'Aufgaben aus Ihren Partien',
+  'puzzles.makeText':
+    'Sucht in den beendeten Partien, die Sie hier gespielt haben, und in denen der Bibliothek mit einem Ihrer Namen (Einstellungen) nach Fehlern, die nur ein Zug bestraft. Jede Partie wird einmal durchsucht.',
+  'puzzles.makeStart': 'Meine Partien durchsuchen',
+  'puzzles.made': '{done} von {total} Partien, {found} neue Aufgaben',
+  'puzzles.made.nothing': 'Alle Ihre beendeten Partien sind durchsucht.',
+  'puzzles.made.show': 'Diese lösen',
+  'puzzles.made.undo': 'Wieder entfernen',
+  'puzzles.made.undone': '{count} Aufgaben wurden entfernt.',
   'puzzles.keys': 'Tasten: H Hinweis, S Lösung, Leertaste weiter, ← → die Züge',
 };

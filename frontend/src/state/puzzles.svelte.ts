@@ -76,6 +76,12 @@ class Puzzles {
     await exercises.read();
   }
 
+  /** Puzzles have been deleted: another one takes the place of that on the board. */
+  async forget(keys: readonly string[]): Promise<void> {
+    await this.refresh();
+    if (this.task && keys.includes(this.task.id)) await this.next();
+  }
+
   /** Ask for puzzles of another kind. */
   choose(choice: Partial<Choice>): void {
     this.choice = { ...this.choice, ...choice };

@@ -147,6 +147,10 @@ export const api = {
         body: { rating },
       }),
     ),
+  deletePuzzles: (puzzles: string[]) =>
+    body(client.POST('/api/puzzles/delete', { body: { puzzles } })),
+  restorePuzzles: (puzzles: string[]) =>
+    body(client.POST('/api/puzzles/restore', { body: { puzzles } })),
   puzzleProgress: () => body(client.GET('/api/puzzles/progress')),
   puzzleThemes: () => body(client.GET('/api/puzzles/themes')),
 

@@ -1150,6 +1150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Delete puzzles; they are not found again in the same games.
+         */
+        post: operations["delete_api_puzzles_delete_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/next": {
         parameters: {
             query?: never;
@@ -1187,6 +1207,26 @@ export interface paths {
         get: operations["progress_api_puzzles_progress_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description Undo the deletion of puzzles.
+         */
+        post: operations["restore_api_puzzles_restore_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3875,11 +3915,11 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "reviews" | "suite" | "match" | "exercises" | "account";
+            kind: "review" | "reviews" | "suite" | "match" | "exercises" | "puzzles" | "account";
             /** Request */
-            request: components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["AccountRequest-Output"];
+            request: components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["PuzzlesRequest"] | components["schemas"]["AccountRequest-Output"];
             /** Result */
-            result: (components["schemas"]["ReviewResult"] | components["schemas"]["ReviewsResult"] | components["schemas"]["SuiteResult"] | components["schemas"]["MatchResult"] | components["schemas"]["ExercisesResult"] | components["schemas"]["AccountResult"]) | null;
+            result: (components["schemas"]["ReviewResult"] | components["schemas"]["ReviewsResult"] | components["schemas"]["SuiteResult"] | components["schemas"]["MatchResult"] | components["schemas"]["ExercisesResult"] | components["schemas"]["PuzzlesResult"] | components["schemas"]["AccountResult"]) | null;
             /**
              * State
              * @enum {string}
@@ -4883,6 +4923,14 @@ export interface components {
             square: string;
         };
         /**
+         * PuzzleKeys
+         * @description Several puzzles, by their ids.
+         */
+        PuzzleKeys: {
+            /** Puzzles */
+            puzzles: string[];
+        };
+        /**
          * PuzzleMove
          * @description A move of the solver after `done` moves of the solution.
          */
@@ -5046,6 +5094,39 @@ export interface components {
             solved: number;
             /** Theme */
             theme: string;
+        };
+        /**
+         * PuzzlesRequest
+         * @description A search of the user's games for puzzles.
+         *
+         *     players: the user's names in the games of the library; games that were played here need none.
+         */
+        PuzzlesRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "puzzles";
+            /** Players */
+            players?: string[];
+        };
+        /**
+         * PuzzlesResult
+         * @description A search for puzzles so far: games searched, and the ids of the puzzles that are new.
+         */
+        PuzzlesResult: {
+            /** Added */
+            added: string[];
+            /**
+             * Games
+             * @default 0
+             */
+            games: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "puzzles";
         };
         /**
          * Receipt
@@ -10710,7 +10791,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["AccountRequest-Input"];
+                "application/json": components["schemas"]["ReviewRequest"] | components["schemas"]["ReviewsRequest"] | components["schemas"]["SuiteRequest"] | components["schemas"]["MatchRequest"] | components["schemas"]["ExercisesRequest"] | components["schemas"]["PuzzlesRequest"] | components["schemas"]["AccountRequest-Input"];
             };
         };
         responses: {
@@ -12243,6 +12324,91 @@ export interface operations {
             };
         };
     };
+    delete_api_puzzles_delete_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleKeys"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     next_puzzle_api_puzzles_next_get: {
         parameters: {
             query?: {
@@ -12351,6 +12517,91 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PuzzleProgress"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_api_puzzles_restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleKeys"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -18,6 +18,11 @@ MATE = Puzzle(
     themes=("mate", "mateIn1"),
     source="levels",
 )
+# Legal's mate: 5... Bxd1 allows mate in two, and nothing else wins as much.
+LEGAL = (
+    '[White "Ann"]\n[Black "Bob"]\n[Date "1750.??.??"]\n\n'
+    "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n"
+)
 FORK = Puzzle(
     fen="4k3/8/8/q7/8/2N5/8/R3K3 b - - 0 1",
     moves=("a5b6", "c3d5", "b6b7", "d5c7"),
@@ -117,3 +122,38 @@ def test_shipped_puzzles_are_chosen_by_theme_and_shown(page: Page, server: Serve
     page.click("[data-act=puzzle-show]")
     step(page, "shown")
     expect(page.locator("[data-part=graph]")).to_be_visible()
+
+
+def test_own_games_are_searched_and_what_was_added_is_undone(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/#/")
+    page.evaluate(
+        """text => fetch('/api/explorer/import', {
+            method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({text, name: 'legal.pgn'})
+        })""",
+        LEGAL,
+    )
+    page.evaluate(
+        """() => localStorage.setItem('philidor.settings', JSON.stringify({
+            ...JSON.parse(localStorage.getItem('philidor.settings') ?? '{}'), names: 'Ann'
+        }))"""
+    )
+    page.reload()
+    card = page.locator("[data-part=puzzle-card]")
+    expect(card).to_contain_text("Find the best move")
+    card.locator("[data-act=home-puzzles]").click()
+    making = page.locator("[data-part=make-puzzles]")
+    making.locator("[data-act=make-puzzles]").click()
+    expect(making.locator("[data-job][data-state=done]")).to_be_visible(timeout=PATIENCE)
+    expect(making).to_contain_text("1 of 1 games, 1 new puzzles")
+    making.locator("[data-act=show-made]").click()
+    expect(page.locator("[data-part=puzzle]")).to_contain_text("Bob")
+    making.locator("[data-act=undo-made]").click()
+    expect(page.locator("[data-part=no-puzzle]")).to_be_visible()
+    expect(making.locator("[data-act=undo-made]")).to_have_count(0)
+    page.locator(".notice").get_by_role("button", name="Undo").click()
+    expect(making.locator("[data-act=undo-made]")).to_be_visible()
+    making.locator("[data-act=show-made]").click()
+    expect(page.locator("[data-part=puzzle]")).to_contain_text("Bob")
+    making.locator("[data-act=make-puzzles]").click()
+    expect(making.locator("[data-part=nothing-to-search]")).to_be_visible(timeout=PATIENCE)

@@ -25,6 +25,7 @@ from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.jobs.collecting import Collecting
 from philidor.web.jobs.fetching import Fetching
 from philidor.web.jobs.glance import glance_of
+from philidor.web.jobs.making import Making
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.reviews import Reviews
@@ -43,6 +44,8 @@ from philidor.web.wire.jobs import (
     JobState,
     MatchOpenings,
     MatchRequest,
+    PuzzlesRequest,
+    PuzzlesResult,
     ReviewRequest,
     ReviewsRequest,
     ReviewsResult,
@@ -222,6 +225,9 @@ class Jobs:
             return Reviews(wanted, entry, self.store, self.lobby, self._label, earlier)
         if isinstance(wanted, AccountRequest):
             return Fetching(wanted, self.lobby.services.games, self.hub)
+        if isinstance(wanted, PuzzlesRequest):
+            made = found if isinstance(found, PuzzlesResult) else None
+            return Making(wanted, self.lobby.services.games, self.exercises.puzzles, made)
         if isinstance(wanted, ExercisesRequest):
             self._check_limit(wanted.limit)
             entry = self.engines[wanted.engine]

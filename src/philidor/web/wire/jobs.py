@@ -91,6 +91,16 @@ class ExercisesRequest(ClientModel):
     limit: SearchLimit
 
 
+class PuzzlesRequest(ClientModel):
+    """A search of the user's games for puzzles.
+
+    players: the user's names in the games of the library; games that were played here need none.
+    """
+
+    kind: Literal["puzzles"] = "puzzles"
+    players: Annotated[list[Line], Field(max_length=20)] = Field(default_factory=list)
+
+
 class AccountRequest(ClientModel):
     """The games of a player of lichess or chess.com that the library does not have.
 
@@ -118,6 +128,7 @@ JobRequest = Annotated[
     | SuiteRequest
     | MatchRequest
     | ExercisesRequest
+    | PuzzlesRequest
     | AccountRequest,
     Field(discriminator="kind"),
 ]
@@ -167,6 +178,14 @@ class ExercisesResult(ServerModel):
     kind: Literal["exercises"] = "exercises"
     games: int = 0
     found: int = 0
+
+
+class PuzzlesResult(ServerModel):
+    """A search for puzzles so far: games searched, and the ids of the puzzles that are new."""
+
+    kind: Literal["puzzles"] = "puzzles"
+    games: int = 0
+    added: list[str] = Field(default_factory=list)
 
 
 class SuiteProblem(ServerModel):
@@ -309,7 +328,13 @@ class ReviewsResult(ServerModel):
 
 
 JobResult = Annotated[
-    ReviewResult | ReviewsResult | SuiteResult | MatchResult | ExercisesResult | AccountResult,
+    ReviewResult
+    | ReviewsResult
+    | SuiteResult
+    | MatchResult
+    | ExercisesResult
+    | PuzzlesResult
+    | AccountResult,
     Field(discriminator="kind"),
 ]
 
@@ -335,7 +360,7 @@ class Job(ServerModel):
     """A background job."""
 
     id: str
-    kind: Literal["review", "reviews", "suite", "match", "exercises", "account"]
+    kind: Literal["review", "reviews", "suite", "match", "exercises", "puzzles", "account"]
     state: JobState
     done: int
     total: int

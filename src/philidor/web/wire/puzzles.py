@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from philidor.training.schedule import Rating as Grade
-from philidor.web.wire.base import ClientModel, Fen, ServerModel, Side, Uci
+from philidor.web.wire.base import ClientModel, Fen, Key, ServerModel, Side, Uci
 
 PuzzleSource = Literal["shipped", "imported", "mistake", "chosen", "games", "levels"]
 Role = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
@@ -38,6 +38,12 @@ class PuzzleTask(ServerModel):
     game: str
     ply: int
     due: str | None
+
+
+class PuzzleKeys(ClientModel):
+    """Several puzzles, by their ids."""
+
+    puzzles: Annotated[list[Key], Field(max_length=100_000)]
 
 
 class PuzzleMove(ClientModel):

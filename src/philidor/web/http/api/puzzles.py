@@ -16,6 +16,7 @@ from philidor.web.wire.puzzles import (
     PuzzleAnswer,
     PuzzleAnswered,
     PuzzleHint,
+    PuzzleKeys,
     PuzzleMove,
     PuzzleProgress,
     PuzzleSolution,
@@ -70,6 +71,20 @@ async def themes(server: ServerDep) -> list[PuzzleTheme]:
     """The themes, the most frequent first."""
     found = server.puzzles.themes()
     return [PuzzleTheme(theme=theme, puzzles=number) for theme, number in found.items()]
+
+
+@router.post("/delete", status_code=204)
+async def delete(server: ServerDep, wanted: PuzzleKeys) -> None:
+    """Delete puzzles; they are not found again in the same games."""
+    for key in wanted.puzzles:
+        server.puzzles.delete(key)
+
+
+@router.post("/restore", status_code=204)
+async def restore(server: ServerDep, wanted: PuzzleKeys) -> None:
+    """Undo the deletion of puzzles."""
+    for key in wanted.puzzles:
+        server.puzzles.restore(key)
 
 
 @router.get("/{puzzle}")
