@@ -38,6 +38,13 @@ PLAYING = (
 )  # fmt: skip
 
 
+# Every mode: what a new test of a door goes through. Those that wait longest, the last of their
+# table, come first.
+MODES = (*reversed(LOSING), *REFUSED, *PLAYING)
+# Faults of a search, also of the first.
+SEARCH_FAULTS = tuple(mode for mode in LOSING if mode not in ("promotion", "crashnewgame"))
+
+
 def bad(mode: str, fault_at: int = 3) -> EngineSpec:
     """The engine in one of its modes; its fault comes with that search of the process."""
     command = (sys.executable, "-S", str(BAD), mode, str(fault_at))

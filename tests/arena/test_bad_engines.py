@@ -14,7 +14,15 @@ from typing import Any, TypeVar
 import chess
 import chess.engine
 import pytest
-from tests.arena.bad_engines import LOSING, PLAYING, REFUSED, bad, processes_of
+from tests.arena.bad_engines import (
+    LOSING,
+    MODES,
+    PLAYING,
+    REFUSED,
+    SEARCH_FAULTS,
+    bad,
+    processes_of,
+)
 from tests.arena.helpers import OPENINGS, fake
 from tests.commands import invoke, lab
 
@@ -36,7 +44,6 @@ START_SECONDS = 5.0
 PATIENCE = 3_000
 # Nearly all of them wait, for their own start or for the patience of the match to end.
 AT_A_TIME = 10
-SEARCH_FAULTS = [mode for mode in LOSING if mode not in ("promotion", "crashnewgame")]
 
 
 @dataclass
@@ -92,8 +99,6 @@ async def match(mode: str) -> Kept:
 @pytest.fixture(scope="module")
 def matches() -> Iterator[dict[str, Kept]]:
     """The matches of all engines, played at the same time."""
-    # Those that wait longest, the last of their table, begin first.
-    modes = [*reversed(LOSING), *REFUSED, *PLAYING]
 
     async def all_matches() -> list[Kept]:
         gate = asyncio.Semaphore(AT_A_TIME)
@@ -102,11 +107,11 @@ def matches() -> Iterator[dict[str, Kept]]:
             async with gate:
                 return await match(mode)
 
-        return await asyncio.gather(*(in_turn(mode) for mode in modes))
+        return await asyncio.gather(*(in_turn(mode) for mode in MODES))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "START_SECONDS", START_SECONDS)
-        yield dict(zip(modes, quietly(all_matches()), strict=True))
+        yield dict(zip(MODES, quietly(all_matches()), strict=True))
 
 
 @pytest.mark.slow
@@ -213,6 +218,35 @@ def test_a_tournament_with_a_null_move_ends_and_resumes(tmp_path: Path) -> None:
     assert {game["detail"] for game in lost} == {"a null move: bestmove 0000"}
     assert "0000" not in {ply[0] for game in games for ply in game["plies"]}
     assert '[Termination "rules infraction"]' in path.with_suffix(".pgn").read_text()
+
+
+# The second answer of `twice` may come after the next `go`, and then nothing tells it from an
+# answer to that one.
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", [mode for mode in (*LOSING, *PLAYING) if mode != "twice"])
+def test_a_tournament_of_any_engine_ends_and_resumes(
+    mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "START_SECONDS", START_SECONDS)
+    path = tmp_path / "t.jsonl"
+    command = ["tournament", "--games", "2", "--nodes", "1", "--max-plies", "8"]
+    command += ["--patience", "1500", "--output", str(path)]
+    for name, spec in (("bad", bad(mode)), ("one", bad("ok")), ("other", bad("ok", 4))):
+        command += ["--engine", command_of(replace(spec, name=name))]
+    first = lab(command)
+    assert first.exit_code == 0, first.output
+    lines = path.read_text().splitlines(keepends=True)
+    assert len(lines) == 7
+    # As after a kill within a game.
+    path.write_text("".join(lines[:3]) + lines[3][:40])
+    second = lab([*command, "--resume"])
+    assert second.exit_code == 0 and "Traceback" not in second.output, second.output
+    games = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert len(games) == 6
+    own = [game for game in games if 0 in (game["white"], game["black"])]
+    reason = str(LOSING[mode][0]) if mode in LOSING else str(EndReason.TOO_LONG)
+    assert {game["ending"] for game in own} == {reason}, [game["detail"] for game in own]
+    assert "0000" not in {ply[0] for game in games for ply in game["plies"]}
 
 
 @pytest.mark.parametrize("mode", ["null", "junk", "crashmove"])

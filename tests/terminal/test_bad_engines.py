@@ -47,7 +47,7 @@ def seated(mode: str) -> EngineSeat:
     return engine_seat(settings(mode), start(), {})
 
 
-@pytest.mark.parametrize("mode", [mode for mode in LOSING if mode != "crashnewgame"])
+@pytest.mark.parametrize("mode", LOSING)
 def test_a_bad_answer_loses_the_game_and_is_told(mode: str) -> None:
     reason, words = LOSING[mode]
     seat = seated(mode)
@@ -75,7 +75,7 @@ def test_an_engine_that_does_not_start_is_one_line(
     assert gone(bad(mode, 1))
 
 
-@pytest.mark.parametrize("mode", [mode for mode in PLAYING if mode != "slowstart"])
+@pytest.mark.parametrize("mode", PLAYING)
 def test_harmless_peculiarities_cost_nothing(mode: str) -> None:
     seat = seated(mode)
     board = chess.Board()

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from tests.arena.bad_engines import LOSING, bad
+from tests.arena.bad_engines import LOSING, PLAYING, REFUSED, bad
 
 from philidor import (
     Board,
@@ -26,6 +26,7 @@ from philidor import (
 from philidor.accounts.account import Account
 from philidor.accounts.fetching import Fetched
 from philidor.contract.errors import InputError
+from philidor.game.ending import EndReason
 from philidor.library.library import Library
 from philidor.library.store import FILE
 from philidor.tablebase.building import make, plan
@@ -102,12 +103,49 @@ def test_a_match_is_played(tmp_path: Path) -> None:
     assert "<table>" in result._repr_html_()
 
 
-@pytest.mark.parametrize("mode", ["null", "crashmove"])
+# The other modes lead to the same judgement, each in seconds.
+QUICK = ("null", "crashmove")
+HANGING = ("hangmove", "floodforever", "endlessline")
+
+
+@pytest.mark.parametrize(
+    "mode",
+    [
+        pytest.param(mode, marks=[] if mode in QUICK else pytest.mark.slow)
+        for mode in LOSING
+        if mode not in (*HANGING, "promotion")
+    ],
+)
 def test_an_engine_that_misbehaves_loses_its_games(mode: str) -> None:
     engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
     result = match(engine, "rajah", 2, nodes=20)
     assert [row["reason"] for row in result.rows()] == [str(LOSING[mode][0])] * 2
     assert (result.tally.wins, result.tally.losses) == (0, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", HANGING)
+def test_an_engine_that_hangs_loses_its_games(mode: str) -> None:
+    engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
+    result = match(engine, "rajah", 2, movetime=100)
+    assert [row["reason"] for row in result.rows()] == [str(LOSING[mode][0])] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", REFUSED)
+def test_a_match_with_an_engine_that_does_not_start_is_one_line(mode: str) -> None:
+    engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
+    with pytest.raises(InputError, match=r"exit code: 3|did not answer within") as caught:
+        match(engine, "rajah", 2, nodes=20)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", [mode for mode in PLAYING if mode not in ("slowstart", "deaf")])
+def test_harmless_peculiarities_cost_no_game_of_a_match(mode: str) -> None:
+    engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
+    ended = {row["reason"] for row in match(engine, "rajah", 2, nodes=20).rows()}
+    assert not ended & {str(EndReason.ILLEGAL), str(EndReason.CRASH), str(EndReason.HANG)}
 
 
 def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:

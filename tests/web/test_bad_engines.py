@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import shlex
 import time
+from functools import partial
 from typing import Any
 
 import chess
 import pytest
 from starlette.testclient import TestClient
-from tests.arena.bad_engines import LOSING, bad, gone
+from tests.arena.bad_engines import LOSING, PLAYING, REFUSED, SEARCH_FAULTS, bad, gone
 from tests.web.visitor import HUMAN, Json, Visitor
 
+from philidor.arena import connection, suite
+from philidor.arena.workers import Conditions
 from philidor.game.ending import EndReason
+from philidor.web.jobs import matches
 
 FAULTS = ("null", "none", "empty", "illegal", "notation", "junk", "crashmove", "hangmove")
 SECONDS = 60.0
 # A mode of each kind, where each takes seconds; `tests/arena` has all of them.
 SOME = ("null", "junk", "crashmove")
 ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+
+
+# Modes that play, of which `slowstart` and `deaf` take seconds each.
+HARMLESS = tuple(mode for mode in PLAYING if mode != "slowstart")
 
 
 def add(client: TestClient, mode: str) -> str:
@@ -33,6 +41,8 @@ def add(client: TestClient, mode: str) -> str:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little patience for silent engines."""
     monkeypatch.setattr("philidor.web.engines.player.PATIENCE_SECONDS", 0.4)
+    monkeypatch.setattr(suite, "GRACE_SECONDS", 0.6)
+    monkeypatch.setattr(matches, "Conditions", partial(Conditions, patience=2_000))
 
 
 def test_a_bad_answer_ends_or_pauses_the_game_and_is_no_move(
@@ -97,3 +107,75 @@ def test_a_match_of_the_page_loses_games_to_faults_and_ends(client: TestClient) 
     assert len(listed) == 2
     for one in listed:
         assert "--" not in client.get(f"/api/games/{one['id']}/pgn").text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", SEARCH_FAULTS)
+def test_every_fault_through_analysis_suite_and_match_with_resume(
+    client: TestClient, page: Visitor, impatient: None, mode: str
+) -> None:
+    key, words = add(client, mode), LOSING[mode][1]
+    new = page.new(white=HUMAN, black=HUMAN)
+    page.do("analyse", slot=0, engine=key, game=new, node=page.games[new]["head"])
+    if mode not in ("hangmove", "floodforever", "endlessline"):
+        # An analysis without a limit waits for its engine as long as the user does.
+        told = page.wait(lambda heard: heard["type"] == "analysis" and not heard["running"])
+        assert words in told["error"]["text"]
+    page.do("stop_analysis", slot=0)
+    assert gone(bad(mode, 1))
+    lines = "".join(f'{chess.Board().epd()} bm a3; id "{name}";\n' for name in "ab")
+    wanted = client.post("/api/suites", json={"name": "two", "text": lines}).json()["id"]
+    job = finished(client, kind="suite", suite=wanted, engine=key, limit={"movetime": 50})
+    assert [one["solved"] for one in job["result"]["problems"]] == [False, False]
+    seats = [{"engine": key}, {"engine": "rajah"}]
+    begun = client.post(
+        "/api/jobs",
+        json={"kind": "match", "engines": seats, "time_control": "nodes 20", "games": 4},
+    ).json()
+    client.delete(f"/api/jobs/{begun['id']}")
+    job = waited(client, begun["id"])
+    if job["state"] != "done":
+        assert client.post(f"/api/jobs/{begun['id']}/continue").status_code in (200, 201)
+        job = waited(client, begun["id"])
+    assert job["state"] == "done", job["error"]
+    points = {line["name"]: line["points"] for line in job["result"]["standings"]}
+    assert points == {mode: 0, "Rajah": 4}
+    for one in client.get("/api/games", params={"kind": "match"}).json()["games"]:
+        assert "--" not in client.get(f"/api/games/{one['id']}/pgn").text
+    assert gone(bad(mode, 1))
+
+
+def waited(client: TestClient, key: str) -> Json:
+    """A job when it has ended in whatever way."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        job: Json = client.get(f"/api/jobs/{key}").json()
+        if job["state"] not in ("queued", "running"):
+            return job
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", HARMLESS)
+def test_harmless_peculiarities_cost_nothing_on_the_page(
+    client: TestClient, page: Visitor, mode: str
+) -> None:
+    seat = {"kind": "engine", "engine": add(client, mode), "time_control": "0.2s"}
+    new = page.new(white=seat, black=HUMAN, start=True)
+    page.wait(lambda heard: len(page.games[new]["nodes"]) > 1)
+    assert page.games[new]["state"] == "playing"
+
+
+@pytest.mark.parametrize("mode", REFUSED)
+def test_an_engine_that_does_not_start_is_not_added(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    if mode != "crashstart":
+        monkeypatch.setattr(connection, "START_SECONDS", 0.6)
+    command = shlex.join(bad(mode, 1).command)
+    asked = client.post("/api/engines/proposals", json={"command": command, "name": mode}).json()
+    refused = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert refused.status_code >= 400
+    assert REFUSED[mode] in refused.json()["error"]["text"]
+    assert gone(bad(mode, 1))

@@ -165,18 +165,20 @@ class Engines:
             raise Fault(Code.CONFIRMATION, "this confirmation is not valid (any more)")
         key = new_id()
         protocols = ["uci", "xboard"] if question.protocol == "auto" else [question.protocol]
+        refusals: list[Fault] = []
         for protocol in protocols:
             self._add(key, self._asked_for(question, protocol))
             try:
                 details = await self.details(key, named=not question.name)
-            except Fault:
+            except Fault as fault:
                 del self.entries[key]
-                if protocol == protocols[-1]:
-                    raise
+                refusals.append(fault)
             else:
                 self._keep(key)
                 return details
-        raise AssertionError("unreachable: the last protocol returns or raises")
+        # Most engines speak UCI, and what such a one says of its end explains more than that it
+        # does not know the other protocol.
+        raise refusals[0]
 
     @staticmethod
     def _asked_for(question: EngineQuestion, protocol: str) -> EngineSpec:
