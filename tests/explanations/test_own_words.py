@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import chess
@@ -63,6 +64,9 @@ def test_it_speaks_german() -> None:
     notes = list(own_notes(person(900, 3), False, moves, chess.Board(), 200, "de"))
     assert notes
     assert all(note.looked.startswith(("Ich habe", "Mir fiel", "Diese")) for note in notes)
+    words = " ".join(note.text for note in notes)
+    assert not re.search(r"\b[NQ][a-h1-8x]", words)
+    assert re.search(r"\b[SD][a-h1-8x]", words)
     assert set(GERMAN_KINDS) == set(MOVE_KINDS)
     assert TEXTS["de"].keys() == TEXTS["en"].keys()
 

@@ -65,7 +65,7 @@ def opponent(
                 made += 1
             if everything or note.missed is not None:
                 told += 1
-                tell(noted_move(walk, note))
+                tell(noted_move(walk, note, chosen))
         if not told:
             tell("no serious error; --all tells what it looked at in every move")
 

@@ -18,6 +18,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.explanations.german import LABELS, LETTERS
 from philidor.explanations.judgement import JudgedMove, judge
 from philidor.explanations.searcher import Searcher, position_of
 from philidor.human.levels import names_of
@@ -167,7 +168,8 @@ class Opponent:
             after = board.copy(stack=False)
             after.push_uci(convert.uci(position, thought.move))
             position.make(thought.move)
-            name = after.variation_san([after.parse_uci(convert.uci(position, found.move))])
+            line = after.variation_san([after.parse_uci(convert.uci(position, found.move))])
+            name = in_letters_of(self._language, line)
             position.unmake()
         else:
             name = self._san(board, position, found.move)
@@ -177,15 +179,22 @@ class Opponent:
         listed = f" ({', '.join(kinds)})" if kinds else ""
         return self._texts[found.reason.value].format(move=name, kinds=listed)
 
-    @staticmethod
-    def _san(board: chess.Board, position: Position, move: int) -> str:
-        return board.san(board.parse_uci(convert.uci(position, move)))
+    def _san(self, board: chess.Board, position: Position, move: int) -> str:
+        san = board.san(board.parse_uci(convert.uci(position, move)))
+        return in_letters_of(self._language, san)
 
 
-def noted_move(board: chess.Board, note: OwnNote) -> str:
+def in_letters_of(language: Language, san: str) -> str:
+    """Moves with the pieces' letters of a language."""
+    return san.translate(LETTERS) if language == "de" else san
+
+
+def noted_move(board: chess.Board, note: OwnNote, language: Language = "en") -> str:
     """A note with its move in front, as in "12...Nf6 (blunder): ..."; board: before the move."""
-    san = board.variation_san([chess.Move.from_uci(note.move)])
+    san = in_letters_of(language, board.variation_san([chess.Move.from_uci(note.move)]))
     label = note.judged.label if note.judged and note.judged.label in SERIOUS else ""
+    if language == "de" and label:
+        label = LABELS[label].partition(" ")[2]
     return f"{san}{f' ({label})' if label else ''}: {note.text}"
 
 
