@@ -192,7 +192,7 @@ def in_letters_of(language: Language, san: str) -> str:
 def noted_move(board: chess.Board, note: OwnNote, language: Language = "en") -> str:
     """A note with its move in front, as in "12...Nf6 (blunder): ..."; board: before the move."""
     san = in_letters_of(language, board.variation_san([chess.Move.from_uci(note.move)]))
-    label = note.judged.label if note.judged and note.judged.label in SERIOUS else ""
+    label: str = note.judged.label if note.judged and note.judged.label in SERIOUS else ""
     if language == "de" and label:
         label = LABELS[label].partition(" ")[2]
     return f"{san}{f' ({label})' if label else ''}: {note.text}"
