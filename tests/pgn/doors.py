@@ -41,7 +41,7 @@ from philidor.pgn.uci_moves import uci_moves
 from philidor.pgn.whole_games import TreeMaker, WholeGame, trees_in, trees_of
 from philidor.pgn.writer import LABELS, written
 from philidor.players import load
-from philidor.review import files, work
+from philidor.review import files, look
 from philidor.review.files import annotate_file
 from philidor.review.jobs import StretchJob
 from philidor.review.work import Plan
@@ -167,7 +167,7 @@ def annotate(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> 
         return [Value(cp=20, nodes=1, depth=1, seldepth=1)] * len(job.plies)
 
     patch.setattr(files, "pool", pool)
-    patch.setattr(work, "search_stretch", searched)
+    patch.setattr(look, "search_stretch", searched)
     for path in paths:
         known = expected(path)
         output = folder / "annotated.pgn"

@@ -25,6 +25,7 @@ from philidor import (
 )
 from philidor.accounts.account import Account
 from philidor.accounts.fetching import Fetched
+from philidor.arena import connection
 from philidor.contract.errors import InputError
 from philidor.game.ending import EndReason
 from philidor.library.library import Library
@@ -133,7 +134,10 @@ def test_an_engine_that_hangs_loses_its_games(mode: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", REFUSED)
-def test_a_match_with_an_engine_that_does_not_start_is_one_line(mode: str) -> None:
+def test_a_match_with_an_engine_that_does_not_start_is_one_line(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "START_SECONDS", 3.0)
     engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
     with pytest.raises(InputError, match=r"exit code: 3|did not answer within") as caught:
         match(engine, "rajah", 2, nodes=20)

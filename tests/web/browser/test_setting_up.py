@@ -37,6 +37,8 @@ def test_a_person_of_a_level_and_style_is_chosen_for_a_game(board: BoardPage) ->
     seat = board.page.evaluate(
         f"fetch('/api/games/{board.game_id}').then(answer => answer.json())"
     )["seats"]["black"]
+    # The server draws the person, so that the game can be continued and explained by the same one.
+    assert int(seat["options"].pop("Human Seed")) > 0
     assert seat["options"] == {"Human": "900", "Style": "trader"}
     assert seat["elo"] is None
 
