@@ -18,10 +18,10 @@ body{{margin:0;font:15px sans-serif;color-scheme:light dark;display:flex;gap:12p
 .moves button[aria-current=true]{{background:#e8c84a;color:#000}}
 .bar button{{font-size:18px;width:48px}}</style>
 <div><div id="board"></div><div class="bar">
-<button data-to="first" aria-label="first">⏮</button>
+<button data-to="first" aria-label="first">|◀</button>
 <button data-to="back" aria-label="back">◀</button>
 <button data-to="on" aria-label="next">▶</button>
-<button data-to="last" aria-label="last">⏭</button>
+<button data-to="last" aria-label="last">▶|</button>
 </div></div><div class="moves"><b>{title}</b><br>{moves}</div>
 <script>
 const boards = {boards}; let at = {at};
