@@ -45,6 +45,13 @@ def test_colours_are_treated_alike(seed: int, plies: int) -> None:
     assert evaluate(board_at(position.fen())) == evaluate(board_at(mirrored.fen()))
 
 
+def test_one_of_two_queens_is_out() -> None:
+    """A random position: the queen that was listed last alone counted as out or not."""
+    position = chess.Board("r1b1rk2/1p3n2/2n1pQ2/1Pp2p2/2P1P1B1/p2P1N2/3K2P1/RQB2N1q b - - 6 43")
+    mirrored = position.mirror()
+    assert evaluate(board_at(position.fen())) == evaluate(board_at(mirrored.fen()))
+
+
 def test_a_pawn_is_worth_64() -> None:
     assert PAWN_VALUE == 64
     # Six pawns against five, all far from other pieces: about a pawn's value.

@@ -89,7 +89,7 @@ def development_score(board: Board, side: Side) -> Score:
             continue
         kind: Kind = kind_of(board.squares[square])
         if kind == QUEEN:
-            queen_out = relative(square, side) >> 3 > 1
+            queen_out |= relative(square, side) >> 3 > 1
         elif kind in (KNIGHT, BISHOP) and relative(square, side) < 8:
             sleeping += 1
         if kind in (BISHOP, ROOK):
