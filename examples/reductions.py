@@ -32,10 +32,10 @@ class PrincipalVariation(NullMove):
 
 
 class Reductions(PrincipalVariation):
-    """Chapter 26: late quiet moves are asked at reduced depth first."""
+    """Chapter 26: late quiet moves are searched at reduced depth first."""
 
     def null_window(self, alpha: Score, depth: int, searched: int, ply: int) -> Score:
-        """Ask at reduced depth; a move that then seems better is asked again at full depth."""
+        """Search at reduced depth; one that then seems better is searched again at full depth."""
         if reduction := self.reduction(depth, searched, ply):
             score = super().null_window(alpha, depth - reduction, searched, ply)
             if score <= alpha:

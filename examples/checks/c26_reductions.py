@@ -45,7 +45,7 @@ EXERCISES = (
             "Override `null_window`: call `super()`, then compare its score with alpha.",
             "`self.asked += 1` and `self.better += score > alpha`; return the score.",
         ),
-        "In the check's middlegame at depth 4, 4,585 null windows are asked, and 446 of them say "
+        "In the check's middlegame at depth 4, 4,585 moves get a null window, and 446 of them say "
         "that the move is better: one in ten. Many of these are at beta as well and need no "
         "second search.",
         counting,

@@ -7,7 +7,7 @@ from collections import Counter
 import chess
 
 from philidor.explanations import wording
-from philidor.explanations.judgement import JudgedMove
+from philidor.explanations.judgement import JudgedMove, Label
 from philidor.explanations.statements import (
     Draw,
     Fork,
@@ -85,9 +85,14 @@ def verdict(board: chess.Board, judged: JudgedMove) -> str:
     return f"{said}. Am besten war {better}."
 
 
+def noun(label: Label) -> str:
+    """A bad move's label without its article: a noun."""
+    return LABELS[label].partition(" ")[2]
+
+
 def remark(judged: JudgedMove) -> str:
     """A bad move's label and the best move, for a comment."""
-    label = _capital(LABELS[judged.label].partition(" ")[2])
+    label = _capital(noun(judged.label))
     return f"{label}. Am besten war {(judged.best_san or '').translate(LETTERS)}."
 
 

@@ -18,7 +18,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.explanations.german import LABELS, LETTERS
+from philidor.explanations.german import LETTERS, noun
 from philidor.explanations.judgement import JudgedMove, judge
 from philidor.explanations.searcher import Searcher, position_of
 from philidor.human.levels import names_of
@@ -192,9 +192,9 @@ def in_letters_of(language: Language, san: str) -> str:
 def noted_move(board: chess.Board, note: OwnNote, language: Language = "en") -> str:
     """A note with its move in front, as in "12...Nf6 (blunder): ..."; board: before the move."""
     san = in_letters_of(language, board.variation_san([chess.Move.from_uci(note.move)]))
-    label: str = note.judged.label if note.judged and note.judged.label in SERIOUS else ""
-    if language == "de" and label:
-        label = LABELS[label].partition(" ")[2]
+    label = ""
+    if note.judged and note.judged.label in SERIOUS:
+        label = noun(note.judged.label) if language == "de" else note.judged.label
     return f"{san}{f' ({label})' if label else ''}: {note.text}"
 
 

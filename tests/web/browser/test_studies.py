@@ -11,14 +11,19 @@ from tests.web.browser.board import BoardPage
 TWO = '[White "Ann"]\n[Black "Ben"]\n\n1. e4 e5 *\n\n[White "Cid"]\n[Black "Dan"]\n\n1. d4 *\n'
 
 
+def imported(board: BoardPage, file: Path) -> None:
+    """Open the studies, and make one of a file."""
+    board.page.get_by_role("link", name="Studies").click()
+    with board.page.expect_file_chooser() as chooser:
+        board.page.locator("[data-act=import-study]").click()
+    chooser.value.set_files(file)
+
+
 def test_a_study_from_a_pgn(board: BoardPage, tmp_path: Path) -> None:
     page = board.page
     file = tmp_path / "my lines.pgn"
     file.write_text(TWO)
-    page.get_by_role("link", name="Studies").click()
-    with page.expect_file_chooser() as chooser:
-        page.locator("[data-act=import-study]").click()
-    chooser.value.set_files(file)
+    imported(board, file)
     chapters = page.locator("[data-part=chapters] li")
     expect(chapters).to_have_count(2)
     expect(page.get_by_role("heading", name="my lines")).to_be_visible()
@@ -56,10 +61,7 @@ def test_the_chapters_are_beside_the_board(board: BoardPage, tmp_path: Path) -> 
     page = board.page
     file = tmp_path / "two.pgn"
     file.write_text(TWO)
-    page.get_by_role("link", name="Studies").click()
-    with page.expect_file_chooser() as chooser:
-        page.locator("[data-act=import-study]").click()
-    chooser.value.set_files(file)
+    imported(board, file)
     page.locator("[data-act=open-chapter]").first.click()
     beside = page.locator("[data-part=study-chapters]")
     chapter = beside.locator("[data-field=chapter] option:checked")
