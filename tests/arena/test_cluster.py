@@ -8,17 +8,19 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tests.arena.cluster_jobs import NotedJob, noted
 from tests.arena.helpers import fake, plan
 from tests.processes import started
 
+from philidor.arena.cluster import ClusterExecutor
 from philidor.arena.engines import read_engine
 from philidor.arena.match import play_plan
 from philidor.arena.pool import AHEAD, Workforce, pool
@@ -103,6 +105,24 @@ def test_only_the_unfinished_jobs_of_a_killed_worker_are_done_again(
     done = Counter(int(line) for line in log.read_text().split())
     assert max(done.values()) <= 2
     assert sum(done.values()) <= len(jobs) + UNDERWAY
+
+
+class LostResult:
+    """A job of Dask whose worker is killed when its result has just arrived."""
+
+    status = "lost"
+
+    def add_done_callback(self, ended: Callable[[LostResult], None]) -> None:
+        ended(self)
+
+    def result(self) -> int:
+        return 49
+
+
+def test_a_result_that_is_lost_on_its_way_is_asked_for_until_it_is_there() -> None:
+    client = Mock()
+    client.submit.return_value = LostResult()
+    assert ClusterExecutor(client).submit(abs, -49).result(0) == 49
 
 
 def test_a_match_survives_a_killed_worker_and_equals_one_played_here(

@@ -90,7 +90,6 @@ class Shown:
 
 # What the last keys meet depends on the moment; a screen that they do not leave fails soon.
 @pytest.mark.timeout(120)
-@pytest.mark.flaky(reruns=1)
 @pytest.mark.parametrize(
     ("sequences", "seed"), [(24, 1), pytest.param(1_000, 2, marks=pytest.mark.slow)]
 )

@@ -8,6 +8,7 @@ import time
 
 import pytest
 from starlette.testclient import TestClient
+from tests.processor import slowness
 
 from philidor.web.games.pgn_collections import opened, read_collection
 from philidor.web.games.pgn_writer import pgn_text
@@ -207,18 +208,21 @@ def test_a_hostile_game_is_soon_dealt_with(client: TestClient, text: str) -> Non
 
 
 def test_the_server_answers_while_a_large_file_is_read() -> None:
-    """The event loop is free, and a reading whose task is cancelled ends soon."""
+    """The event loop is free, and a reading whose task is cancelled ends soon.
+
+    What is measured is how much the process computed meanwhile: a busy machine lets it wait.
+    """
 
     async def worst_gap() -> float:
         text = HOSTILE["long"] + "\n\n" + '[White "A"]\n\n1. e4 {a} (1. d4) e5 *\n\n' * 5_000
         reading = asyncio.create_task(read_collection(text))
-        gap, before = 0.0, time.perf_counter()
+        gap, before = 0.0, time.process_time()
         while not reading.done():
             await asyncio.sleep(0.001)
-            now = time.perf_counter()
+            now = time.process_time()
             gap, before = max(gap, now - before), now
         assert len(reading.result().rows) == 5_001
-        begun = time.perf_counter()
+        begun = time.process_time()
         reading = asyncio.create_task(read_collection(text * 4))
         await asyncio.sleep(0.05)
         reading.cancel()
@@ -226,10 +230,10 @@ def test_the_server_answers_while_a_large_file_is_read() -> None:
             await reading
         # The loop's shutdown waits for the thread.
         await asyncio.get_running_loop().shutdown_default_executor()
-        assert time.perf_counter() - begun < 2
+        assert time.process_time() - begun < 2
         return gap
 
-    assert asyncio.run(worst_gap()) < 0.1
+    assert asyncio.run(worst_gap()) < 0.1 * max(1, slowness())
 
 
 @pytest.mark.parametrize("variant", ["Nonsense", "Atomic", "Crazyhouse"])

@@ -8,16 +8,20 @@ each, and it repeats the jobs of a worker that is lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from philidor.arena.worker_process import WorkerLostError, finish
 from philidor.contract.errors import InputError, missing_package
 
 if TYPE_CHECKING:
+    import distributed
     from distributed import Client
+
+Words = ParamSpec("Words")
+Result = TypeVar("Result")
 
 SECONDS_TO_CONNECT = 10
 ADDRESS = re.compile(r"(\w+://)?(\[[^\[\]]+\]|[^:/\[\]]+):(\d{1,5})")
@@ -43,8 +47,7 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
             raise InputError(f"the scheduler at {address} has no workers")
         if any(worker["nthreads"] != 1 for worker in workers):
             raise InputError("start the workers with --nthreads 1: a job needs its own process")
-        # Equal jobs are different games to Dask, and a job whose worker was lost is done again.
-        executor = client.get_executor(pure=False)
+        executor = ClusterExecutor(client)
         try:
             yield executor, len(workers)
         except KilledWorker as error:
@@ -59,6 +62,41 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
         finally:
             executor.shutdown(wait=False)
             _finish_workers(client)
+
+
+class ClusterExecutor(Executor):
+    """The jobs of a Dask client as futures of Python's own.
+
+    Dask's `Client.get_executor` is not used: where a worker is killed between the arrival of its
+    result and the next step of the client, it takes the result for an exception and unpacks it
+    (distributed 2026). Here the result is asked for until it is there: Dask does a lost job again.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._jobs: set[distributed.Future[Any]] = set()
+
+    def submit(
+        self, fn: Callable[Words, Result], /, *args: Words.args, **kwargs: Words.kwargs
+    ) -> Future[Result]:
+        """Hand over one job; equal jobs are different games, so Dask must not join them."""
+        job = self._client.submit(fn, *args, pure=False, **kwargs)
+        self._jobs.add(job)
+        result: Future[Result] = Future()
+
+        def ended(job: distributed.Future[Result]) -> None:
+            self._jobs.discard(job)
+            try:
+                result.set_result(job.result())
+            except BaseException as error:  # noqa: BLE001 - whatever it is, the job's owner gets it
+                result.set_exception(error)
+
+        job.add_done_callback(ended)  # type: ignore[no-untyped-call]
+        return result
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Drop the jobs that have not ended; nobody waits for them."""
+        self._client.cancel(list(self._jobs))  # type: ignore[no-untyped-call]
 
 
 def _client(address: str) -> Client:

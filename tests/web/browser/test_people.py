@@ -61,7 +61,7 @@ def test_sound_is_off_until_it_is_wanted(board: BoardPage) -> None:
     assert page.evaluate("window.tones") == 0
     settings = board.dialog("settings")
     settings.locator("[data-setting=sound]").check()
-    settings.get_by_role("button", name="Close").click()
+    settings.locator("header").get_by_role("button", name="Close").click()
     board.click_move("e7e5")
     board.wait_plies(2)
     assert page.evaluate("window.tones") >= 1

@@ -135,7 +135,7 @@ def test_notations_and_game_data(board: BoardPage) -> None:
     board.wait_plies(10)
     settings = board.dialog("settings")
     settings.locator("[data-setting=figurines]").uncheck()
-    settings.get_by_role("button", name="Close").click()
+    settings.locator("header").get_by_role("button", name="Close").click()
     choice = board.page.locator("[data-setting=notation]")
     third = board.page.locator(".list .move.main").nth(2)
     expect(third).to_contain_text("Nf3")
