@@ -25,7 +25,7 @@ MODES = {
     "wrongcase": "always answers in capital letters, `bestmove E2E4`",
     "promotion": "always adds a piece to its move, `bestmove e2e4q`",
     "junk": "answers with a word of 100,000 letters",
-    "twice": "always answers twice, the second time with another move",
+    "twice": "always answers twice, with another move at once or when it reads on",
     "badponder": "always adds `ponder (none)`",
     "illegalponder": "always adds an illegal ponder move",
     "crashstart": "exits with 3 at `uci`, after two lines on its error output",
@@ -237,8 +237,8 @@ def report(mode: str) -> None:
         say("info depth 1 score cp 5 nodes 1 time 1")
 
 
-def answer(mode: str, board: Board, now: bool) -> None:
-    """Answer `go`; now: whether the fault is due."""
+def answer(mode: str, board: Board, now: bool) -> str:
+    """Answer `go`; now: whether the fault is due. What `twice` says besides."""
     moves = board.moves()
     best = moves[0] if moves else "(none)"
     if now and mode in ("null", "none", "empty"):
@@ -271,8 +271,7 @@ def answer(mode: str, board: Board, now: bool) -> None:
             "illegalponder": best + " ponder e2e5",
         }
         say("bestmove " + endings.get(mode, best))
-        if mode == "twice":
-            say("bestmove " + (moves[-1] if moves else "(none)"))
+    return "bestmove " + (moves[-1] if moves else "(none)") if mode == "twice" else ""
 
 
 def main() -> None:
@@ -287,8 +286,11 @@ def main() -> None:
     if mode == "deaf":
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-    board, count = Board(START), 0
+    board, count, second = Board(START), 0, ""
     for line in sys.stdin:
+        if second:
+            say(second)
+            second = ""
         words = line.split()
         first = words[0] if words else ""
         if first == "uci":
@@ -304,7 +306,10 @@ def main() -> None:
                 board.play(move)
         elif first == "go":
             count += 1
-            answer(mode, board, count == due)
+            second = answer(mode, board, count == due)
+            if second and count % 2:
+                say(second)
+                second = ""
         elif first == "quit" and mode != "deaf":
             return
     while mode == "deaf":

@@ -226,10 +226,8 @@ def cut_and_resumed(command: list[str], path: Path) -> list[dict[str, Any]]:
     return games
 
 
-# The second answer of `twice` may come after the next `go`, and then nothing tells it from an
-# answer to that one.
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", [mode for mode in (*LOSING, *PLAYING) if mode != "twice"])
+@pytest.mark.parametrize("mode", (*LOSING, *PLAYING))
 def test_a_tournament_of_any_engine_ends_and_resumes(
     mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,6 +253,56 @@ def test_annotate_says_what_the_engine_did_in_one_line(mode: str, tmp_path: Path
     assert result.exit_code == 2, result.output
     assert LOSING[mode][1] in result.output and "Traceback" not in result.output
     assert len(result.output) < 400
+
+
+def test_a_second_answer_is_not_taken_for_that_of_the_next_search() -> None:
+    """For an odd search it comes at once, for an even one when the engine has the next order."""
+
+    async def search() -> list[str]:
+        async with EngineSession(bad("twice")) as session:
+            board, moves = chess.Board(), []
+            for _ in range(5):
+                answer = await session.play(board, Limits(nodes=1), "game", Patience(20))
+                # An analysis uses python-chess's own commands.
+                found = await session.analyse(board, Limits(nodes=1), "game", Patience(20))
+                assert found.move == answer.move
+                moves.append(answer.move or "")
+                board.push_uci(moves[-1])
+            return moves
+
+    # It plays the first move of its list and then names the last.
+    assert quietly(search()) == ["a2a3", "a7a5", "a1a2", "a5a4", "a2a1"]
+
+
+def test_a_second_move_of_an_xboard_engine_is_dropped(tmp_path: Path) -> None:
+    program = tmp_path / "second.py"
+    program.write_text(
+        "import sys\n"
+        "asked = []\n"
+        "for line in sys.stdin:\n"
+        "    word = line.split()[:1]\n"
+        "    if word == ['protover']: print('feature ping=1 setboard=1 done=1', flush=True)\n"
+        "    elif word == ['ping']: print('pong', line.split()[1], flush=True)\n"
+        "    elif word in (['undo'], ['remove']): sys.exit(7)\n"
+        "    elif word == ['go']:\n"
+        "        moves = ('e2e4', 'e7e5') if not asked else ('d2d4', 'e5d4')\n"
+        "        asked.append(line)\n"
+        "        for move in moves: print('move', move, flush=True)\n"
+        "    elif word == ['quit']: break\n"
+    )
+    spec = EngineSpec("second", (*bad("ok").command[:1], str(program)), "xboard")
+
+    async def search() -> None:
+        async with EngineSession(spec) as session:
+            board = chess.Board()
+            first = await session.play(board, Limits(depth=1), "game", Patience(20))
+            assert first.move == "e2e4"
+            board.push_uci("e2e4")
+            board.push_uci("c7c5")
+            second = await session.play(board, Limits(depth=1), "game", Patience(20))
+            assert second.move == "d2d4"
+
+    quietly(search())
 
 
 def test_an_xboard_engine_that_claims_a_result_is_quoted(tmp_path: Path) -> None:

@@ -43,15 +43,36 @@ class UciConnection(EngineProtocol, chess.engine.UciProtocol):
     """A connection to a UCI engine.
 
     expected: the moves of the position on which it ponders, if a search may go on from there.
+
+    Each `go` follows an `isready`, and what the engine says before its `readyok` belongs to no
+    search: a second `bestmove` to the last one cannot be taken for the answer to the next. Nobody
+    waits for the `readyok`, so that no move is later for it.
     """
 
     expected: list[str] | None = None
+    # Between the `isready` before a `go` and its `readyok`, and from there to the answer.
+    asked_ready = False
+    searching = False
+
+    def send_line(self, line: str) -> None:
+        """Send a line, a `go` with `isready` before it."""
+        if line.split(" ", 1)[0] == "go":
+            self.asked_ready, self.searching = True, False
+            super().send_line("isready")
+        super().send_line(line)
 
     def take_line(self, line: str) -> None:
-        """A line of the engine; options that are malformed are heard but not offered."""
-        if line.startswith("option") and not well_formed(line):
+        """A line of the engine, for the command that runs if it concerns that."""
+        answers = line.startswith("bestmove")
+        if answers and not self.searching:
+            self._note(line, sent=False)
+        elif self.asked_ready and line.strip() == "readyok":
+            self.asked_ready, self.searching = False, True
+            self.line_received(line)
+        elif _for_listeners_only(line, self.searching):
             self.line_received(line)
         else:
+            self.searching &= not answers
             self._line_received(line)
 
     async def move(self, search: Search) -> Answer:
@@ -113,9 +134,7 @@ class UciMove(chess.engine.BaseCommand[Answer]):
             if self.pondering is None and (" score " in line or " nodes " in line):
                 self.lines.appendleft(line)
         elif line.startswith("bestmove"):
-            # An answer before the search has begun is nobody's.
-            if not self.waiting:
-                self._answered(line)
+            self._answered(line)
         elif self.waiting and line.strip() == "readyok":
             self.waiting = False
             self.engine.begin(self.search)
@@ -202,6 +221,13 @@ def after_move(limits: Limits, white: bool, spent: int) -> Limits:
         white=run_down(limits.white, white),
         black=run_down(limits.black, not white),
         moves_to_go=moves - 1 if moves is not None and moves > 1 else None,
+    )
+
+
+def _for_listeners_only(line: str, searching: bool) -> bool:
+    """Whether no command may read a line: a malformed option, or a report without a search."""
+    return (line.startswith("option") and not well_formed(line)) or (
+        line.startswith("info") and not searching
     )
 
 

@@ -64,6 +64,10 @@ class XBoardConnection(EngineProtocol, chess.engine.XBoardProtocol):
         if line == GREETING_OF_A_SLEEPER and self.transport is not None:
             keep_on_one_processor(self.transport.get_pid())
         meant = self.dialect.heard(line)
+        if meant is not None and meant.startswith("move ") and self.answer.startswith("move "):
+            # A second answer: python-chess would play it on its board, and later take it back.
+            self._note(line, sent=False)
+            return
         if meant != line:
             self.line_received(line)
         if meant is not None:
