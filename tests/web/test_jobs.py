@@ -258,7 +258,7 @@ def test_details_wanted_during_an_analysis_include_those_of_its_beginning(page: 
 
 
 def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
-    details = client.get("/api/engines/philidor").json()
+    details = client.post("/api/engines/philidor/details").json()
     assert details["elo_least"] < details["elo_most"]
     kept = client.put("/api/engines/philidor/options", json={"options": {"Hash": "8"}})
     assert kept.status_code == 200
@@ -266,7 +266,7 @@ def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
     assert str(hashes[0]["value"]) == "8"
     bad = client.put("/api/engines/philidor/options", json={"options": {"Nonsense": "8"}})
     assert bad.json()["error"]["code"] == "engine.bad-option"
-    assert client.get("/api/engines/philidor").json()["options"] == {"Hash": "8"}
+    assert client.post("/api/engines/philidor/details").json()["options"] == {"Hash": "8"}
     assert client.delete("/api/engines/philidor").json()["error"]["code"] == "engine.built-in"
 
 

@@ -12,12 +12,14 @@ from starlette.types import Message, Scope
 from starlette.websockets import WebSocketDisconnect
 from tests.web.visitor import ADDRESS
 
+from philidor.arena.engines import EngineSpec
 from philidor.web.http import page_files, security
 from philidor.web.http.app import make_app
 from philidor.web.http.serve import PageAddress, ServeError, ServeOptions, listen
 from philidor.web.server import Configuration
 
 TOKEN = "a-secret-of-24-characters"
+FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 SOCKET = ADDRESS.replace("http", "ws") + "/ws"
 
 
@@ -306,6 +308,24 @@ def test_an_old_question_is_forgotten(client: TestClient, monkeypatch: pytest.Mo
     monkeypatch.setattr("philidor.web.engines.roster.QUESTION_SECONDS", -1.0)
     refused = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert refused.json()["error"]["code"] == "engine.confirmation"
+
+
+def test_no_get_request_starts_an_engine(tmp_path: Path) -> None:
+    """Another site can cause a GET, by an image for instance; it must have no effect."""
+    started = tmp_path / "started"
+    command = ("/bin/sh", "-c", f"touch '{started}'")
+    app = make_app(Configuration(engines=(EngineSpec("told", command, "uci"),)))
+    described = app.openapi()["paths"]
+    with TestClient(app, base_url=ADDRESS) as client:
+        (given,) = [one for one in client.get("/api/engines").json() if not one["built_in"]]
+        asked = 0
+        for path, methods in described.items():
+            if ("get" in methods and "{engine}" in path) or path.startswith("/api/engines"):
+                client.get(path.replace("{engine}", given["id"]), params={"fen": FEN})
+                asked += 1
+        assert asked > 1 and not started.exists()
+        client.post(f"/api/engines/{given['id']}/details")
+        assert started.exists()
 
 
 def test_no_other_request_takes_a_program(client: TestClient) -> None:

@@ -209,7 +209,7 @@ export const api = {
   // Engines
   engines: () => body(client.GET('/api/engines')),
   engine: (engine: string) =>
-    body(client.GET('/api/engines/{engine}', { params: { path: { engine } } })),
+    body(client.POST('/api/engines/{engine}/details', { params: { path: { engine } } })),
   setEngineOptions: (engine: string, options: Schemas['EngineOptions']) =>
     body(
       client.PUT('/api/engines/{engine}/options', { params: { path: { engine } }, body: options }),

@@ -277,11 +277,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Engine
-         * @description An engine with its options, read from the running program.
-         */
-        get: operations["engine_api_engines__engine__get"];
+        get?: never;
         put?: never;
         post?: never;
         /**
@@ -289,6 +285,26 @@ export interface paths {
          * @description Remove an engine from the list.
          */
         delete: operations["remove_api_engines__engine__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/engines/{engine}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Details
+         * @description Start an engine and read its options; a POST, because a GET must have no effect.
+         */
+        post: operations["details_api_engines__engine__details_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7838,7 +7854,7 @@ export interface operations {
             };
         };
     };
-    engine_api_engines__engine__get: {
+    remove_api_engines__engine__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -7850,13 +7866,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Successful Response */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["EngineDetails"];
-                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -7923,7 +7937,7 @@ export interface operations {
             };
         };
     };
-    remove_api_engines__engine__delete: {
+    details_api_engines__engine__details_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -7935,11 +7949,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Successful Response */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["EngineDetails"];
+                };
             };
             /** @description Bad Request */
             400: {

@@ -36,9 +36,9 @@ async def add(server: ServerDep, confirmation: Confirmation) -> EngineDetails:
     return await server.engines.confirm(confirmation.nonce)
 
 
-@router.get("/{engine}")
-async def engine(server: ServerDep, engine: Key) -> EngineDetails:
-    """An engine with its options, read from the running program."""
+@router.post("/{engine}/details")
+async def details(server: ServerDep, engine: Key) -> EngineDetails:
+    """Start an engine and read its options; a POST, because a GET must have no effect."""
     return await server.engines.details(engine)
 
 
