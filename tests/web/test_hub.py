@@ -11,7 +11,6 @@ from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.traffic import MOST_LINES, Bundle
 from philidor.web.wire.events import GamesChanged, Traffic
-from philidor.web.wire.insight import IterationInsight, RootInsight
 from philidor.web.wire.searches import AnalysisSource, GameSource
 
 SOURCE = GameSource(game="g", side="white")
@@ -23,27 +22,23 @@ def waiting(page: Client) -> list[str]:
     return [json.loads(text)["type"] for text in texts if text is not None]
 
 
-def test_watchers_receive_a_game_and_insight_as_far_as_their_detail() -> None:
-    hub, pages = Hub(), [Client() for _ in range(4)]
+def test_watchers_receive_a_game_and_those_that_ask_its_traffic() -> None:
+    hub, pages = Hub(), [Client() for _ in range(3)]
     for page in pages:
         hub.join(page)
-    for page in pages[:3]:
+    for page in pages[:2]:
         hub.watch(page, "g")
-    hub.set_detail(pages[0], 1, False)
-    hub.set_detail(pages[1], 2, True)
-    assert hub.detail("g") == 2 and hub.wants_traffic("g")
+    hub.set_traffic(pages[1], True)
+    assert hub.wants_traffic("g")
     hub.send_to_watchers("g", GamesChanged())
-    hub.send_insight("g", SOURCE, IterationInsight(kind="iteration", depth=1))
-    hub.send_insight("g", SOURCE, RootInsight(kind="root", moves=[]))
     hub.send_traffic("g", Traffic(source=SOURCE, engine="e", lines=[]))
     assert [waiting(page) for page in pages] == [
-        ["games_changed", "insight"],
-        ["games_changed", "insight", "insight", "traffic"],
         ["games_changed"],
+        ["games_changed", "traffic"],
         [],
     ]
     hub.leave(pages[1])
-    assert hub.detail("g") == 1 and not hub.wants_traffic("g")
+    assert not hub.wants_traffic("g")
 
 
 def test_a_client_that_does_not_read_is_dropped_and_blocks_no_other() -> None:

@@ -206,7 +206,7 @@ def test_traffic_goes_only_to_pages_that_ask(visit: Open) -> None:
         white=HUMAN, black={"kind": "engine", "engine": "rajah"}, time_control="depth 2"
     )
     other.do("watch", game=game)
-    curious.do("insight", detail=2, traffic=True)
+    curious.do("traffic", wanted=True)
     curious.move(game, "e2e4")
     texts: list[str] = []
     while not any(text.startswith("bestmove") for text in texts):
@@ -214,46 +214,36 @@ def test_traffic_goes_only_to_pages_that_ask(visit: Open) -> None:
     assert "debug on" in texts
     assert any(text.startswith("go ") for text in texts)
     other.do("legal", game=game, node=0)
-    assert not [heard for heard in other.heard if heard["type"] in ("traffic", "insight")]
+    assert not [heard for heard in other.heard if heard["type"] == "traffic"]
 
 
 @pytest.mark.parametrize(
-    ("engine", "detail", "kinds"),
+    ("engine", "kinds"),
     [
-        ("philidor", 1, {"iteration", "statistics", "moves"}),
-        ("rdchess", 1, {"iteration", "statistics", "moves", "evaluation"}),
-        ("philidor", 2, {"iteration", "statistics", "moves", "root"}),
-        ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation", "root"}),
+        ("philidor", {"iteration", "statistics", "moves", "root"}),
+        ("rdchess", {"iteration", "statistics", "moves", "evaluation", "root"}),
     ],
 )
-def test_insight_goes_only_to_pages_that_ask(
-    visit: Open, engine: str, detail: int, kinds: set[str]
+def test_pages_are_told_of_the_inside_of_a_search_and_games_keep_it(
+    visit: Open, engine: str, kinds: set[str]
 ) -> None:
-    curious, other = visit(), visit()
+    page = visit()
     seat = {"kind": "engine", "engine": engine, "time_control": "depth 4"}
-    game = curious.new(white=HUMAN, black=seat)
-    other.do("watch", game=game)
-    curious.do("insight", detail=detail)
-    curious.move(game, "e2e4")
-    known = curious.until_state(game, lambda known: len(known["nodes"]) == 3)
-    told = [heard for heard in curious.heard if heard["type"] == "insight"]
+    game = page.new(white=HUMAN, black=seat)
+    page.move(game, "e2e4")
+    known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
+    told = [heard for heard in page.heard if heard["type"] == "insight"]
     assert {heard["data"]["kind"] for heard in told} == kinds
     assert told[0]["source"] == {"kind": "game", "game": game, "side": "black"}
-    other.do("legal", game=game, node=0)
-    assert not [heard for heard in other.heard if heard["type"] == "insight"]
     if engine == "rdchess":
         assert "NM#" in known["nodes"][known["head"]]["record"]["extra"]
 
 
-def test_details_wanted_during_an_analysis_include_those_of_its_beginning(page: Visitor) -> None:
+def test_an_analysis_tells_of_its_inside_from_the_beginning(page: Visitor) -> None:
     game = page.new(kind="analysis")
     page.do("analyse", slot=0, engine="rdchess", game=game, node=0, lines=1)
-    page.wait(lambda heard: heard["type"] == "analysis" and heard["report"]["lines"])
-    page.do("insight", detail=1)
-    for kind in ("moves", "evaluation"):
+    for kind in ("moves", "evaluation", "root"):
         page.wait(lambda heard: heard["type"] == "insight" and heard["data"]["kind"] == kind)  # noqa: B023
-    page.do("insight", detail=2)
-    page.wait(lambda heard: heard["type"] == "insight" and heard["data"]["kind"] == "root")
     page.do("stop_analysis", slot=0)
 
 
@@ -341,7 +331,7 @@ def test_an_engine_that_falls_silent_is_started_again(
 
 def test_an_engine_that_cannot_be_stopped_is_replaced(page: Visitor, mute: str) -> None:
     game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute})
-    page.do("insight", detail=0, traffic=True)
+    page.do("traffic", wanted=True)
     page.move(game, "e2e4")
     page.wait(lambda heard: tells(heard, "go"))
     page.do("abort_search", game=game)

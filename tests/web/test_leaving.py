@@ -85,7 +85,7 @@ def test_a_timed_game_that_nobody_watches_is_paused_and_says_so(
     page.do("unwatch", game=game)
     session = server_of(page.client).lobby.sessions[game]
     while session.game.state == "playing":
-        other.do("insight", detail=0)
+        other.do("traffic", wanted=False)
     left = session.game.clock.left(False)
     other.do("watch", game=game)
     assert other.games[game]["clocks"]["black"] == left
@@ -107,7 +107,7 @@ def test_the_engine_of_a_game_that_nobody_watches_ends(
     assert sessions[game].engines.players
     page.do("unwatch", game=game)
     while game in sessions:
-        page.do("insight", detail=0)
+        page.do("traffic", wanted=False)
     page.do("watch", game=game)
     page.move(game, "d2d4")
     page.until_state(game, lambda known: len(known["nodes"]) == 5)

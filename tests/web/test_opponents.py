@@ -112,7 +112,7 @@ def test_a_hint_from_an_engine_that_is_gone_says_so(visit: Open) -> None:
 
 def test_a_hint_against_a_human_like_opponent_is_at_full_strength(visit: Open) -> None:
     page = visit()
-    page.do("insight", detail=0, traffic=True)
+    page.do("traffic", wanted=True)
     human = {"Human": "600", "Style": "trader", "Human Seed": "1"}
     key = page.new(
         white=HUMAN, black={"kind": "engine", "engine": "philidor", "options": human}, start=True
@@ -127,7 +127,7 @@ def test_a_hint_against_a_human_like_opponent_is_at_full_strength(visit: Open) -
 
 def test_the_hint_comes_from_the_engine_that_plays(visit: Open) -> None:
     page = visit()
-    page.do("insight", detail=0, traffic=True)
+    page.do("traffic", wanted=True)
     key = page.new(white=HUMAN, black={**WEAK, "engine": "rajah"})
     page.do("hint", game=key)
     page.until("hint")

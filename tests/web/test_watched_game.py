@@ -24,14 +24,14 @@ SEARCH = (
 
 
 def shown(*lines: str, check: Callable[[WatchedGame, list[dict[str, object]]], None]) -> None:
-    """Feed these lines to a game that a page watches with full detail, then check."""
+    """Feed these lines to a game that a page watches with the protocol, then check."""
 
     async def follow() -> None:
         server = Server(Configuration())
         game, page = WatchedGame(server.lobby, "rdchess"), Client()
         server.hub.join(page)
         server.hub.watch(page, game.session.game.id)
-        server.hub.set_detail(page, 2, traffic=True)
+        server.hub.set_traffic(page, True)
         try:
             for line in ("= name RDChess", *lines):
                 game.hear(line)

@@ -30,13 +30,12 @@ class Searches {
     });
   }
 
-  /** Tell the server the test level and whether to send traffic, at every connection and change. */
+  /** Tell the server whether to send traffic, at every connection and change. */
   follow(): () => void {
     return $effect.root(() => {
       $effect(() => {
         if (socket.state !== 'open') return;
-        const [detail, traffic] = [settings.testLevel, settings.traffic];
-        void socket.request({ type: 'insight', detail, traffic }).catch(() => undefined);
+        void socket.request({ type: 'traffic', wanted: settings.traffic }).catch(() => undefined);
       });
     });
   }

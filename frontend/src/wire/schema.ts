@@ -2336,7 +2336,7 @@ export interface components {
             square: string;
         };
         /** Message */
-        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetInsight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["UndoEdit"] | components["schemas"]["RedoEdit"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
+        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetTraffic"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["UndoEdit"] | components["schemas"]["RedoEdit"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
         /**
          * Clocks
          * @description Both clocks at the time of sending; the page advances the running one itself.
@@ -5752,33 +5752,6 @@ export interface components {
             type: "set_data";
         };
         /**
-         * SetInsight
-         * @description How much engines report to this page about their search.
-         *
-         *     detail 0: the progress of the search; 1: iterations, counters, the order of the moves and the
-         *     terms of the evaluation as well; 2: also the result of each move. traffic: the lines of the
-         *     protocol.
-         */
-        SetInsight: {
-            /**
-             * Detail
-             * @default 0
-             */
-            detail?: number;
-            /** Id */
-            id?: number | null;
-            /**
-             * Traffic
-             * @default false
-             */
-            traffic?: boolean;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "insight";
-        };
-        /**
          * SetLearning
          * @description Learning mode: moves played at the head are entered in the opening library.
          */
@@ -5817,6 +5790,24 @@ export interface components {
             type: "set_players";
             /** White */
             white?: (components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"]) | null;
+        };
+        /**
+         * SetTraffic
+         * @description Whether this page receives the lines of the engines' protocol.
+         *
+         *     What engines tell of the inside of their search comes always: a page that shows more of it later
+         *     must know what was told before.
+         */
+        SetTraffic: {
+            /** Id */
+            id?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "traffic";
+            /** Wanted */
+            wanted: boolean;
         };
         /**
          * SprtBounds

@@ -150,8 +150,8 @@ class EngineSession:
                 _give_way(connection)
             if self.elo is not None:
                 await _set_strength(connection, self.elo)
-            if self.debug:
-                _send_debug(connection, True)
+            if self.debug and isinstance(connection, UciConnection):
+                connection.debug(True)
         except BaseException:
             kill(connection)
             raise
@@ -255,13 +255,6 @@ class EngineSession:
             for line in self.connection.remembered:
                 on_line(line)
         self.listener.on_line = on_line
-
-    def set_debug(self, on: bool) -> None:
-        """Turn reports from inside a search on or off, for the running process and later ones."""
-        if self.debug != on:
-            self.debug = on
-            if self.connection is not None and self.running:
-                _send_debug(self.connection, on)
 
     def stop_now(self) -> None:
         """Let a running search end and answer at once."""
@@ -410,8 +403,3 @@ def _require_chess960(connection: Connection, name: str) -> None:
         able = "fischerandom" in str(connection.features.get("variants", ""))
     if not able:
         raise Chess960Error(f"{name} does not play Chess960")
-
-
-def _send_debug(connection: Connection, on: bool) -> None:
-    if isinstance(connection, UciConnection):
-        connection.debug(on)

@@ -45,10 +45,10 @@ def test_the_annotation_leaves_room_for_the_moves(board: BoardPage) -> None:
 
 
 @pytest.mark.parametrize(("language", "show"), [("en", "Show the line"), ("de", "Variante zeigen")])
-def test_plain_reports_make_iterations_whose_lines_open(
+def test_a_test_level_raised_after_the_search_shows_what_is_known(
     board: BoardPage, language: str, show: str
 ) -> None:
-    """With the test level at 0 the engine sends nothing but UCI's plain reports."""
+    """Everything was reported at level 0 too: the windows of each iteration, and its line."""
     board.page.evaluate(
         "language => localStorage.setItem('philidor.settings', JSON.stringify({language}))",
         language,
@@ -62,7 +62,7 @@ def test_plain_reports_make_iterations_whose_lines_open(
     search.locator("[data-setting=test-level]").select_option("2")
     rows = search.locator("[data-part=iterations] tbody tr")
     expect(rows).to_have_count(4)
-    expect(rows.first.locator("td").nth(1)).to_have_text("\N{EN DASH}")
+    expect(rows.first.locator("td").nth(1)).not_to_have_text("\N{EN DASH}")
     expect(search.locator("[data-part=tables] progress").first).to_be_visible()
     rows.first.get_by_title(show).click()
     line = search.locator("[data-part=iteration-line]")

@@ -12,21 +12,17 @@ from philidor.web.wire.events import ServerMessage
 # A client with this many unsent messages is disconnected; it reconnects and reloads the state.
 MAX_QUEUED = 2_000
 TRY_AGAIN_LATER = 1013
-# The detail from which each kind of insight is sent; kinds not listed need FULL_DETAIL.
-DETAILS = {"statistics": 1, "iteration": 1, "moves": 1, "evaluation": 1}
-FULL_DETAIL = 2
 
 
 class Client:
     """One WebSocket: its queue of unsent messages and its subscriptions.
 
-    detail: how much engines report about their search, 0 to 2, as in the message `insight`.
+    traffic: whether it receives the lines of the engines' protocol.
     """
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_QUEUED)
         self.games: set[str] = set()
-        self.detail = 0
         self.traffic = False
         self.dropped = False
 
@@ -54,7 +50,3 @@ class Client:
                     await websocket.close(TRY_AGAIN_LATER)
                     return
                 await websocket.send_text(text)
-
-    def wants(self, kind: str) -> bool:
-        """Whether insight of this kind is within the client's detail."""
-        return self.detail >= DETAILS.get(kind, FULL_DETAIL)

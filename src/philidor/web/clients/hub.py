@@ -1,4 +1,4 @@
-"""Connected clients, their subscriptions and detail level."""
+"""Connected clients and their subscriptions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
-from philidor.web.wire.events import InsightData, ServerMessage
-from philidor.web.wire.insight import EngineInsight
-from philidor.web.wire.searches import Source
+from philidor.web.wire.events import ServerMessage
 
 LISTS_SECONDS = 0.5
 
@@ -41,19 +39,15 @@ class Hub:
         client.games.discard(game)
         self.on_subscription(game)
 
-    def set_detail(self, client: Client, detail: int, traffic: bool) -> None:
-        """Set how much insight, and whether protocol traffic, a client receives."""
-        client.detail, client.traffic = detail, traffic
+    def set_traffic(self, client: Client, wanted: bool) -> None:
+        """Set whether a client receives protocol traffic."""
+        client.traffic = wanted
         for game in client.games:
             self.on_subscription(game)
 
     def watchers(self, game: str) -> list[Client]:
         """The clients that watch a game."""
         return [client for client in self.clients if game in client.games]
-
-    def detail(self, game: str) -> int:
-        """The highest detail among the watchers of a game."""
-        return max((client.detail for client in self.watchers(game)), default=0)
 
     def wants_traffic(self, game: str) -> bool:
         """Whether a watcher of a game wants the protocol traffic of its engines."""
@@ -65,14 +59,6 @@ class Hub:
         if watchers:
             text = message.model_dump_json()
             for client in watchers:
-                client.send_text(text)
-
-    def send_insight(self, game: str, source: Source, data: EngineInsight) -> None:
-        """Send an engine's insight data to the watchers of a game whose detail covers it."""
-        receivers = [client for client in self.watchers(game) if client.wants(data.kind)]
-        if receivers:
-            text = InsightData(source=source, data=data).model_dump_json()
-            for client in receivers:
                 client.send_text(text)
 
     def send_traffic(self, game: str, message: ServerMessage) -> None:

@@ -29,10 +29,7 @@ REPORT_SECONDS = 0.15
 
 @dataclass
 class Slot:
-    """One analysis: the position, the engine and the results so far.
-
-    detailed: whether the page wanted details when the search began.
-    """
+    """One analysis: the position, the engine and the results so far."""
 
     page: Client
     wanted: Analyse
@@ -40,11 +37,9 @@ class Slot:
     board: chess.Board
     task: asyncio.Task[None] | None = None
     reports: Reports = field(init=False)
-    detailed: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Prepare the reports."""
-        self.detailed = self.page.detail > 0
         self.reports = Reports(self.board)
         self.throttle = Throttle(REPORT_SECONDS, lambda: self.tell(running=True))
         self.source = AnalysisSource(slot=self.wanted.slot)
@@ -101,18 +96,16 @@ class Slot:
         return self.task is not None and not self.task.done()
 
     def listen(self) -> None:
-        """Pass protocol lines and reports from inside the search on if the page wants them."""
+        """Pass protocol lines on if the page wants them."""
         self.session.listen(self.bundle.add if self.page.traffic else None)
-        self.session.set_debug(self.page.detail > 0)
 
     def _hear(self, line: str) -> None:
         if self.reports.feed(line):
             self.throttle.request()
 
     def _look(self, data: JsonObject) -> None:
-        if self.page.wants(data["kind"]):
-            if (insight := read_insight(data)) is not None:
-                self.page.send(InsightData(source=self.source, data=insight))
+        if (insight := read_insight(data)) is not None:
+            self.page.send(InsightData(source=self.source, data=insight))
 
     async def stop(self) -> None:
         """End the search; the process stays for the next one."""
@@ -136,7 +129,7 @@ class Analyst:
         """Begin an analysis of a board in a slot; it replaces the one that runs there."""
         spec = self.engines[wanted.engine].spec(wanted.options)
         async with self.lock:
-            session: EngineSession = PlacedSession(spec, background=True)
+            session: EngineSession = PlacedSession(spec, background=True, debug=True)
             old = self.slots.pop(wanted.slot, None)
             if old is not None:
                 await old.stop()
@@ -157,16 +150,10 @@ class Analyst:
                 if running:
                     slot.tell(running=False)
 
-    async def detail_changed(self) -> None:
-        """The page has changed its detail level.
-
-        A search that began without details begins again: an engine tells of the root's moves and of
-        its evaluation only then.
-        """
-        for slot in list(self.slots.values()):
+    def listen(self) -> None:
+        """Pass protocol lines on, or end that, as the page now wants."""
+        for slot in self.slots.values():
             slot.listen()
-            if slot.running and self.page.detail and not slot.detailed:
-                await self.analyse(slot.wanted, slot.board)
 
     async def close(self) -> None:
         """The page has disconnected: end all processes."""

@@ -62,7 +62,6 @@ class EnginePlayer:
     elo: int | None = None
     ponder: bool = False
     policy: ResignAndDrawPolicy = field(default_factory=ResignAndDrawPolicy)
-    debug: bool = False
     listening: bool = False
     reports: Reports | None = None
     pondered: Reports | None = None
@@ -72,7 +71,7 @@ class EnginePlayer:
         """Prepare the engine's session and listen to it."""
         self.throttle = Throttle(REPORT_SECONDS, self._report)
         self.bundle = Bundle(self.source, self.spec.name, self.audience.traffic)
-        self.session = PlacedSession(self.spec, self.elo, debug=self.debug)
+        self.session = PlacedSession(self.spec, self.elo, debug=True)
         self.session.listener.on_report = self._hear
         self.session.listener.on_insight = self._look
         self.listen(self.listening)
@@ -128,10 +127,6 @@ class EnginePlayer:
     def listen(self, wanted: bool) -> None:
         """Pass the protocol's lines on, beginning with the remembered ones, or stop that."""
         self.session.listen(self.bundle.add if wanted else None)
-
-    def look_inside(self, wanted: bool) -> None:
-        """Turn the engine's reports from inside its search on or off."""
-        self.session.set_debug(wanted)
 
     def move_now(self) -> bool:
         """Let a running search answer at once; False where none runs."""

@@ -19,7 +19,7 @@ from philidor.web.games.pause import clock_of, pause_seconds, rating_of
 from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.wire.codes import Code
-from philidor.web.wire.events import Error, HintFound, SearchProgress, Traffic
+from philidor.web.wire.events import Error, HintFound, InsightData, SearchProgress, Traffic
 from philidor.web.wire.faults import Fault
 from philidor.web.wire.games import EngineSeat, HumanSeat
 from philidor.web.wire.insight import EngineInsight
@@ -90,7 +90,6 @@ class GameEngines:
             self._audience(source, entry.engine.name),
             seat.elo,
             seat.ponder,
-            debug=hub.detail(key) > 0,
             listening=hub.wants_traffic(key),
         )
 
@@ -102,7 +101,7 @@ class GameEngines:
             hub.send_to_watchers(game.id, progress)
 
         def insight(source: Source, data: EngineInsight) -> None:
-            hub.send_insight(game.id, source, data)
+            hub.send_to_watchers(game.id, InsightData(source=source, data=data))
 
         def traffic(lines: Traffic) -> None:
             hub.send_traffic(game.id, lines)
@@ -113,7 +112,6 @@ class GameEngines:
         """Make the engines report what the watchers of the game now want to see."""
         hub, key = self.services.hub, self.game.id
         for player in [*self.players.values(), *([self.helper] if self.helper else [])]:
-            player.look_inside(hub.detail(key) > 0)
             player.listen(hub.wants_traffic(key))
 
     async def retire(self, sides: list[bool]) -> None:

@@ -23,7 +23,7 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.nodes import move_at
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import make_game
-from philidor.web.wire.events import SearchProgress
+from philidor.web.wire.events import InsightData, SearchProgress
 from philidor.web.wire.games import EngineSeat, HumanSeat, MoveRecord
 from philidor.web.wire.insight import read_insight
 from philidor.web.wire.searches import GameSource
@@ -175,7 +175,9 @@ class WatchedGame:
         if data["kind"] == STATISTICS:
             self.statistics = data
         if (insight := read_insight(data)) is not None:
-            self.hub.send_insight(self.source.game, self.source, insight)
+            self.hub.send_to_watchers(
+                self.source.game, InsightData(source=self.source, data=insight)
+            )
 
     def _report(self) -> None:
         if self.reports is not None:

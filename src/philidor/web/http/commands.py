@@ -64,9 +64,9 @@ def _legal_moves(connection: Connection, command: commands.AskLegalMoves) -> Leg
     )
 
 
-async def _set_insight(connection: Connection, command: commands.SetInsight) -> None:
-    connection.server.hub.set_detail(connection.client, command.detail, command.traffic)
-    await connection.analyst.detail_changed()
+async def _set_traffic(connection: Connection, command: commands.SetTraffic) -> None:
+    connection.server.hub.set_traffic(connection.client, command.wanted)
+    connection.analyst.listen()
 
 
 async def _analyse(connection: Connection, command: commands.Analyse) -> None:
@@ -115,7 +115,7 @@ HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Watch: _watch,
     commands.Unwatch: _unwatch,
     commands.AskLegalMoves: _legal_moves,
-    commands.SetInsight: _set_insight,
+    commands.SetTraffic: _set_traffic,
     commands.Analyse: _analyse,
     commands.StopAnalysis: _stop_analysis,
     commands.Move: _of_game(lambda session, move: session.move(move.node, move.uci)),

@@ -60,17 +60,15 @@ class AskLegalMoves(GameCommand):
     node: NodeId
 
 
-class SetInsight(Command):
-    """How much engines report to this page about their search.
+class SetTraffic(Command):
+    """Whether this page receives the lines of the engines' protocol.
 
-    detail 0: the progress of the search; 1: iterations, counters, the order of the moves and the
-    terms of the evaluation as well; 2: also the result of each move. traffic: the lines of the
-    protocol.
+    What engines tell of the inside of their search comes always: a page that shows more of it later
+    must know what was told before.
     """
 
-    type: Literal["insight"] = "insight"
-    detail: Annotated[int, Field(ge=0, le=2)] = 0
-    traffic: bool = False
+    type: Literal["traffic"] = "traffic"
+    wanted: bool
 
 
 class Move(GameCommand):
@@ -279,7 +277,7 @@ ClientMessage = TypeAliasType(
         Watch
         | Unwatch
         | AskLegalMoves
-        | SetInsight
+        | SetTraffic
         | Move
         | Start
         | Pause
