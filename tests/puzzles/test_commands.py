@@ -123,13 +123,15 @@ def test_the_user_finds_the_rating_and_streaks(
     assert "2 of 2 answers solved at once" in said(capsys, tmp_path, "stats")
 
 
-def test_a_puzzle_is_solved_in_a_terminal_key_by_key(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+def test_a_puzzle_is_solved_in_a_terminal_key_by_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    """On a whole screen, by typing and by pointing; its board is redrawn in one place."""
     with Puzzles(tmp_path) as puzzles:
         puzzles.add([MATE])
-    env = os.environ | {"TERM": "xterm-256color", "NO_COLOR": "1"}
+    env = os.environ | {"TERM": "xterm-256color", "NO_COLOR": "1", "XDG_DATA_HOME": str(tmp_path)}
     words = ("puzzles", "solve", MATE.id, "-n", "1", "--letters", "-d", str(tmp_path))
-    with Terminal(*words, env=env) as terminal:
-        terminal.shows("White to move.")
+    with Terminal(*words, env=env, columns=size[0], lines=size[1]) as terminal:
+        terminal.shows("white>", "You (White)", "White to move")
         for key in "hint\r":
             terminal.type(key)
         terminal.shows("Move a rook.")
@@ -137,11 +139,12 @@ def test_a_puzzle_is_solved_in_a_terminal_key_by_key(tmp_path: Path) -> None:
         terminal.shows("'Rd9' is not a move")
         terminal.type("Rd7\r")
         terminal.shows("Rd7 is wrong.")
-        terminal.shows("Try again.")
-        terminal.type("d1d8\r")
-        terminal.shows("Not solved at once")
-        terminal.shows("Rd8#")
-        terminal.type("\r")
+        # A long answer is read in pages, which Escape closes.
+        terminal.type("\x1b")
+        # The cursor begins at the king; the rook is picked up on d1 and dropped on d8.
+        terminal.type("\x1b[D" * 4 + "\r" + "\x1b[A" * 7 + "\r")
+        terminal.until(lambda text: "Not solved" in text)
+        terminal.type("quit\r")
         terminal.shows("0 of 1 solved")
         assert terminal.ends() == 0
     with Puzzles(tmp_path) as puzzles:

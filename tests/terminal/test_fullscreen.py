@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from time import sleep
@@ -305,12 +307,13 @@ def test_the_start_screen_leads_to_a_game_and_back_to_it(env: dict[str, str]) ->
 
 
 def test_the_start_screen_has_classics_engines_games_and_analysis(env: dict[str, str]) -> None:
+    entries = (("2", "Rajah", ESCAPE), ("3", "engine>", "\r"), ("5", "No game has been stored", ""))
     with on_screen(env, (80, 24), "play") as game:
         game.shows("Analysis")
-        for entry, words in (("2", "Rajah"), ("3", "engine>"), ("4", "No game has been stored")):
+        for entry, words, leave in entries:
             game.type(f"{entry}\r")
             game.shows(words)
-            game.type(ESCAPE if entry == "2" else "\r" if entry == "3" else "")
+            game.type(leave)
             game.shows("Analysis")
         game.type("analysis\r")
         game.shows("analysis 1. White>")
@@ -318,6 +321,26 @@ def test_the_start_screen_has_classics_engines_games_and_analysis(env: dict[str,
         game.shows("analysis 1. Black>")
         game.type("e5\r")
         game.shows("analysis 2. White>")
+
+
+def test_puzzles_are_solved_from_the_start_screen(env: dict[str, str], tmp_path: Path) -> None:
+    """The narrow screen says whole what its keys do, and the menu tells what is due."""
+    with on_screen(env, (40, 12), "play") as game:
+        game.shows("Puzzles", "Up, Down, Enter  Escape: back")
+        game.type("puzzles\r")
+        game.shows("to move", "Puzzle (", "You (", "arrows, Enter: move a piece  help")
+        game.type("solution\r")
+        game.shows("Enter for the next one")
+        game.type("quit\r")
+        game.shows("Analysis", "0 of 1 solved, rating 1")
+        game.type("analysis\r")
+        game.shows("analysis 1. White>")
+        game.until(lambda text: "solved" not in text)
+    with closing(sqlite3.connect(tmp_path / "philidor" / "puzzles.sqlite3")) as store:
+        store.execute("UPDATE cards SET due = '2000-01-01'")
+        store.commit()
+    with on_screen(env, (80, 24), "play") as game:
+        game.matches(r"Puzzles +1 to repeat, then new ones near your rating, 1\d{3}")
 
 
 def test_ctrl_c_hurries_the_engine_once_and_then_asks(env: dict[str, str]) -> None:

@@ -59,9 +59,7 @@ class Shown:
         with create_pipe_input() as keys:
             output = Vt100_Output(io.StringIO(), lambda: self.size, term="xterm-256color")
             with create_app_session(input=keys, output=output):
-                surface = FullScreen(
-                    Console(file=io.StringIO(), force_terminal=True), lambda: ["e4"]
-                )
+                surface = FullScreen(Console(file=io.StringIO(), force_terminal=True))
 
                 def press() -> None:
                     for number in range(self.sequences):

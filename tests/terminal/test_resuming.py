@@ -10,11 +10,13 @@ from tests.terminal.talking import Talk, talk
 
 from philidor.__main__ import main
 from philidor.contract.errors import InputError
+from philidor.library.headers import Header
 from philidor.library.store import Store
 from philidor.pgn.reader import read_file
 from philidor.terminal.beginning import Beginning, begin
 from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.resuming import last_games, stored_game
+from philidor.terminal.start import title_of
 from philidor.web.games.archive import Archive
 
 SETTINGS = OpponentSettings(
@@ -126,3 +128,10 @@ def test_a_game_of_the_page_goes_on_in_the_terminal(tmp_path: Path) -> None:
     assert 98_000 < kept.clock.left(True) < 103_100
     assert kept.tree[1].notes.comment == "mine"
     store.close()
+
+
+def test_a_game_of_a_list_is_named_with_ratings_and_its_length() -> None:
+    one = Header(
+        "g1", "Ann", "Odette", "*", "2026.11.27", "", "", "", "", "", 2, 0, 1200, state="paused"
+    )
+    assert title_of(one) == "Ann - Odette 1200, not over, 1 move, 2026.11.27"

@@ -34,6 +34,14 @@ LanguageOption = Annotated[str, typer.Option("--language", help="en or de.")]
 LettersOption = Annotated[
     bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
 ]
+PlainOption = Annotated[
+    bool,
+    typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
+]
+SpokenOption = Annotated[
+    bool,
+    typer.Option("--spoken", help="Moves and positions in words, for screen readers."),
+]
 
 out = Console()
 errors = Console(stderr=True)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from philidor.cli.common import LettersOption, fail, plain_errors
+from philidor.cli.common import LettersOption, PlainOption, SpokenOption, fail, plain_errors
 from philidor.cli.pgn_argument import GameOption, PlyOption
 from philidor.files import check_output
 from philidor.shared_options import with_options
@@ -41,14 +41,6 @@ PgnOption = Annotated[
 NameOption = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Your name in the game; by default your user name."),
-]
-PlainOption = Annotated[
-    bool,
-    typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
-]
-SpokenOption = Annotated[
-    bool,
-    typer.Option("--spoken", help="Moves and positions in words, for screen readers."),
 ]
 TestLevelOption = Annotated[
     int,

@@ -12,6 +12,8 @@ from rich.table import Table
 from philidor.cli.common import (
     LanguageOption,
     LettersOption,
+    PlainOption,
+    SpokenOption,
     complain,
     fail,
     language_named,
@@ -32,6 +34,7 @@ from philidor.cli.puzzle_conditions import (
 from philidor.contract.errors import INTERRUPTED
 from philidor.puzzles.selection import Mode
 from philidor.shared_options import with_options
+from philidor.terminal.surface import Surface
 
 MOST_FAULTS = 10
 
@@ -50,12 +53,17 @@ def solve(
     data: FolderOption = None,
     language: LanguageOption = "en",
     letters: LettersOption = False,
+    plain: PlainOption = False,
+    spoken: SpokenOption = False,
 ) -> None:
     """Solve puzzles near your rating; those that you failed come back."""
     found: Mode | None = next((one for one in ("all", "due", "new") if one == mode), None)
     if found is None:
         fail(f"--mode takes all, due or new, not '{mode}'")
-    run_session(data, conditions, found, id, count, language, letters)
+    from philidor.cli.seating import surface_for
+
+    surface = surface_for(letters, spoken, plain, "puzzle-history.txt")
+    run_session(data, conditions, found, id, count, language, surface)
 
 
 def run_session(
@@ -65,31 +73,24 @@ def run_session(
     id: str,
     count: int | None,
     language: str,
-    letters: bool,
+    surface: Surface,
 ) -> None:
     """Ask puzzles until the user has enough, then say how it went."""
     from philidor.terminal.puzzles import PuzzleSession
 
     with opened(data) as puzzles:
         first = puzzles.get(id) or fail(f"there is no puzzle {id}") if id else None
-        session = PuzzleSession(
-            puzzles,
-            conditions.wanted(puzzles, mode),
-            out,
-            out.input,
-            language_named(language),
-            letters,
-        )
-        try:
-            asked = session.run(first, count)
-        except KeyboardInterrupt:
-            raise typer.Exit(INTERRUPTED) from None
-        if not asked:
+        wanted = conditions.wanted(puzzles, mode)
+        session = PuzzleSession(puzzles, wanted, surface, language_named(language))
+        if first is None and puzzles.next(wanted) is None:
             complain("No puzzle is due." if mode == "due" else "No puzzle meets these conditions.")
             raise typer.Exit(1)
+        try:
+            surface.run(lambda: session.run(first, count))
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
         if session.answered:
-            rating = puzzles.rating
-            tell(f"{session.solved} of {session.answered} solved, rating {rating.rating:.0f}")
+            tell(session.summary)
 
 
 @with_options(Conditions)

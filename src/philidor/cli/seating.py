@@ -35,18 +35,7 @@ class Seating:
     def __init__(self, data: Path | None, letters: bool, spoken: bool, plain: bool) -> None:
         """data: the folder of the games, by default the user's."""
         self.folder = data or user_data_folder()
-        self.conversation: Conversation | None = None
-        self.surface: Surface
-        if not (plain or spoken) and can_redraw():
-            from philidor.terminal.fullscreen.surface import FullScreen
-
-            history = user_data_folder() / "play-history.txt"
-            self.surface = FullScreen(out, self._words, history, letters)
-        else:
-            self.surface = PlainSurface(out, input, letters, spoken_view if spoken else None)
-
-    def _words(self) -> list[str]:
-        return [] if self.conversation is None else list(self.conversation.words())
+        self.surface = surface_for(letters, spoken, plain, "play-history.txt")
 
     def play(
         self, beginning: Beginning | None, person: str, test_level: int, pgn: Path | None
@@ -70,9 +59,18 @@ class Seating:
         if chosen is None:
             return None
         chosen = replace(chosen, test_level=test_level)
-        self.conversation = Conversation(chosen, self.surface, self.folder)
-        self.conversation.run()
-        return self.conversation.game, self.conversation.keeper
+        conversation = Conversation(chosen, self.surface, self.folder)
+        conversation.run()
+        return conversation.game, conversation.keeper
+
+
+def surface_for(letters: bool, spoken: bool, plain: bool, history: str) -> Surface:
+    """A whole screen where the terminal can draw one; history: the file of the lines typed."""
+    if not (plain or spoken) and can_redraw():
+        from philidor.terminal.fullscreen.surface import FullScreen
+
+        return FullScreen(out, user_data_folder() / history, letters)
+    return PlainSurface(out, input, letters, spoken_view if spoken else None)
 
 
 def chosen_beginning(
@@ -109,8 +107,8 @@ def last_unfinished(folder: Path, person: str) -> Beginning:
 def tell_where(keeper: Keeper) -> None:
     """Say where the game is, or that it is not kept."""
     if keeper.kept:
-        tell(f"The game is in your library, {keeper.folder}: see 'philidor games search' or")
-        tell("Games in 'philidor web'.")
+        tell(f"The game is in your library, {keeper.folder}:")
+        tell("see 'philidor games search', or Games in 'philidor web'.")
     elif keeper.complaint:
         tell(keeper.complaint)
 

@@ -27,7 +27,7 @@ from philidor.pgn.tree import ROOT
 from philidor.terminal.coach import Analysis
 from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.reviewing import Reviewer, moment_line, moments, summary_lines
-from philidor.terminal.surface import Activity
+from philidor.terminal.surface import Activity, in_background
 from philidor.terminal.table import Table
 from philidor.terminal.tables import book_table
 from philidor.terminal.values import note_of, told
@@ -278,19 +278,8 @@ class Advice:
 
     def _work(self, activity: Activity, work: Callable[[threading.Event], T | None]) -> T | None:
         """The result of work on another thread; None if the person stopped it, or it failed."""
-        done, stopped = threading.Event(), threading.Event()
-        found: list[T | None] = []
-
-        def run() -> None:
-            try:
-                found.append(work(stopped))
-            except InputError as error:
-                self._table.say(escape(str(error)))
-            finally:
-                done.set()
-
-        thread = threading.Thread(target=run, name="advice", daemon=True)
-        thread.start()
-        self._table.surface.wait(activity, done, stopped.set)
-        thread.join()
-        return found[0] if found else None
+        try:
+            return in_background(self._table.surface, activity, work)
+        except InputError as error:
+            self._table.say(escape(str(error)))
+            return None

@@ -73,6 +73,7 @@ class Conversation:
             **self.looking.commands,
             **self.advice.commands,
         }
+        surface.words = self.words
         self._take(beginning)
 
     def _take(self, beginning: Beginning) -> None:

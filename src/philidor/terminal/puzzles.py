@@ -1,12 +1,15 @@
-"""Puzzles solved in the terminal: a board, a line to type in, and the coach's sentences."""
+"""Puzzles solved in the terminal: a board, a line to type in or to point at, and the coach."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import chess
-from rich.console import Console
+from rich.text import Text
 
+from philidor.explanations.statements import Explanation
+from philidor.game.ending import side_name
 from philidor.museum.exhibit import Language
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.puzzles.coach import Coach
@@ -15,8 +18,12 @@ from philidor.puzzles.puzzle import Puzzle
 from philidor.puzzles.selection import PuzzleFilter
 from philidor.puzzles.solving import Attempt, Step
 from philidor.puzzles.trainer import Puzzles
-from philidor.terminal.picture import picture
+from philidor.terminal.captured import captured, lead
+from philidor.terminal.spoken import spoken_pieces
+from philidor.terminal.surface import Activity, Surface, in_background
+from philidor.terminal.view import PlayerView, View
 
+T = TypeVar("T")
 HELP = """\
 a move     in SAN (Nf3) or coordinates (g1f3)
 hint       the piece, then its square, then the move
@@ -25,6 +32,8 @@ next       another puzzle; one without a move is not counted
 quit       end"""
 # What may be typed for a command: any beginning of it that is not a move.
 COMMANDS = ("hint", "solution", "next", "quit", "help")
+# What the keys that step through a game enter; a puzzle has one position to look at.
+STEPS = ("back", "forward", "first", "last")
 
 
 class PuzzleSession:
@@ -34,20 +43,19 @@ class PuzzleSession:
         self,
         puzzles: Puzzles,
         wanted: PuzzleFilter,
-        console: Console,
-        ask: Callable[[str], str],
+        surface: Surface,
         language: Language = "en",
-        letters: bool = False,
     ) -> None:
-        """`ask` reads a line after a prompt, as `input` does; EOFError ends the session."""
-        self.puzzles, self.wanted = puzzles, wanted
-        self.console, self.ask, self.letters = console, ask, letters
+        """On a surface, of which the end of the input ends the session."""
+        self.puzzles, self.wanted, self.surface = puzzles, wanted, surface
         self.coach = Coach(language)
         self.answered = self.solved = 0
+        self._attempt: Attempt | None = None
 
     def run(self, first: Puzzle | None = None, most: int | None = None) -> int:
         """Ask puzzles, `first` before others and at most so many; returns how many there were."""
         asked, puzzle = 0, first or self.puzzles.next(self.wanted)
+        before, self.surface.words = self.surface.words, self.words
         try:
             while puzzle is not None and (most is None or asked < most):
                 asked += 1
@@ -56,20 +64,37 @@ class PuzzleSession:
                 puzzle = self.puzzles.next(self.wanted, puzzle)
         except EOFError:
             self.say("")
+        finally:
+            self.surface.words = before
         return asked
 
+    @property
+    def summary(self) -> str:
+        """How it went."""
+        rating = self.puzzles.rating.rating
+        return f"{self.solved} of {self.answered} solved, rating {rating:.0f}"
+
+    def words(self) -> Iterator[str]:
+        """What may be typed now: the commands, and the legal moves in short notation."""
+        yield from COMMANDS
+        if self._attempt is not None:
+            board = self._attempt.board
+            yield from (board.san(move) for move in board.legal_moves)
+
     def say(self, line: str) -> None:
-        """Print a line."""
-        self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+        """Show a line."""
+        self.surface.print(Text(line))
 
     def _solve(self, puzzle: Puzzle) -> bool:
         """Ask one puzzle; False if the user wants to end."""
-        attempt = self.puzzles.attempt(puzzle)
+        attempt = self._attempt = self.puzzles.attempt(puzzle)
+        side = side_name(puzzle.solver)
         self._draw(attempt)
-        side = "White" if puzzle.solver else "Black"
+        if self.surface.spoken:
+            self.say("\n".join(spoken_pieces(attempt.board)))
         self.say(f"{side} to move. Find the best move; 'help' lists what else you can type.")
         while not attempt.over:
-            text = self.ask(f"{side.lower()}> ").strip()
+            text = self.surface.ask(f"{side.lower()}> ").strip()
             command = _command(text)
             if command == "quit":
                 self._count(attempt)
@@ -89,7 +114,7 @@ class PuzzleSession:
                 self.say(_hint(attempt))
             case "solution":
                 attempt.show()
-            case _ if text:
+            case _ if text and text not in STEPS:
                 self._try(attempt, text)
 
     def _try(self, attempt: Attempt, text: str) -> None:
@@ -102,15 +127,24 @@ class PuzzleSession:
         san = board.san(move)
         step = attempt.play(move)
         if step.verdict == "unsure":
-            judged = self.coach.judged(board, move)
-            step = attempt.settle(move, judged.judged.label)
+            step = attempt.settle(move, self._judged(board, move).judged.label)
         if step.verdict == "wrong":
+            found = self._judged(board, move)
             self.say(f"{san} is wrong.")
-            for sentence in self.coach.refutation(self.coach.judged(board, move)):
+            for sentence in self.coach.refutation(found):
                 self.say(f"- {sentence}")
             self.say("Try again.")
         elif step.verdict == "right":
             self._go_along(attempt, step, san)
+
+    def _judged(self, board: chess.Board, move: chess.Move) -> Explanation:
+        return self._worked(f"looking at {board.san(move)}", lambda: self.coach.judged(board, move))
+
+    def _worked(self, what: str, work: Callable[[], T]) -> T:
+        """The result of a short search, which cannot be stopped."""
+        found = in_background(self.surface, Activity(what, "a moment"), lambda stopped: work())
+        assert found is not None, "it was not stopped"
+        return found
 
     def _go_along(self, attempt: Attempt, step: Step, san: str) -> None:
         assert step.reply is not None, "the opponent replies within a line"
@@ -127,7 +161,8 @@ class PuzzleSession:
         self.say(f"Solution: {san_line(board, puzzle.solution)}")
         about = [f"rating {puzzle.rating}"] if puzzle.rating is not None else []
         self.say(f"Puzzle {puzzle.id}: {', '.join([*about, *puzzle.themes]) or puzzle.source}")
-        for sentence in self.coach.praise(board, board.parse_uci(puzzle.solution[0])):
+        move = board.parse_uci(puzzle.solution[0])
+        for sentence in self._worked("explaining", lambda: self.coach.praise(board, move)):
             self.say(f"- {sentence}")
         if result is not None:
             self.say(_rating(result))
@@ -142,12 +177,36 @@ class PuzzleSession:
         return self.puzzles.answer(attempt.puzzle, grade)
 
     def _go_on(self) -> bool:
-        return _command(self.ask("Enter for the next one, or quit> ").strip()) != "quit"
+        return _command(self.surface.ask("Enter for the next one, or quit> ").strip()) != "quit"
 
     def _draw(self, attempt: Attempt) -> None:
-        flipped = attempt.puzzle.solver == chess.BLACK
-        drawn = picture(attempt.board, self.console, flipped, self.letters)
-        self.console.print(drawn, no_wrap=True, crop=False)
+        self.surface.show(_view(attempt))
+
+
+def _view(attempt: Attempt) -> View:
+    """A puzzle as the surface shows it, with the solver below."""
+    board, solver = attempt.board, attempt.puzzle.solver
+    note = "" if attempt.over else f"{side_name(solver)} to move"
+    return View(
+        board=board.copy(),
+        flipped=solver == chess.BLACK,
+        players={
+            white: PlayerView(
+                "You" if white == solver else "Puzzle",
+                "",
+                white,
+                tuple(captured(board, white)),
+                lead(board, white),
+                None,
+            )
+            for white in (True, False)
+        },
+        opening="",
+        sheet=(),
+        moving=None if attempt.over else board.turn,
+        playable=not attempt.over,
+        note=note,
+    )
 
 
 def _command(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,8 +20,10 @@ from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.regulars import Regular, next_regular, regulars
 from philidor.terminal.resuming import last_games, listed_engines, stored_game
 from philidor.terminal.surface import Choice, Surface
+from philidor.toolkit.plurals import plural
 
 RECENT = 12
+NEW_PUZZLES = "near your rating; those that you failed come back"
 TIMES = (
     Choice("3s/move", "no clock; a program thinks up to 3 seconds"),
     Choice("1s/move", "no clock; a program thinks up to 1 second"),
@@ -41,9 +44,11 @@ Entry = tuple[Choice, Callable[[], Beginning | None]]
 
 def start_screen(surface: Surface, folder: Path, person: str) -> Beginning | None:
     """What the person wants to play; None to leave. folder: of the games."""
+    surface.clear()
     while True:
         entries = _entries(surface, folder, person)
         chosen = surface.choose("Philidor", [choice for choice, _ in entries])
+        surface.clear()
         if chosen is None:
             return None
         try:
@@ -77,6 +82,7 @@ def _entries(surface: Surface, folder: Path, person: str) -> list[Entry]:
             Choice("Another engine", "any UCI or XBoard program"),
             partial(_engine, surface, folder, person),
         ),
+        (Choice("Puzzles", puzzles_waiting(folder)), partial(_puzzles, surface, folder)),
         (Choice("Last games", "look at them, or go on"), partial(_last, surface, folder, person)),
         (Choice("Analysis", "move both sides"), lambda: analysis),
         (Choice("Leave"), lambda: None),
@@ -86,8 +92,44 @@ def _entries(surface: Surface, folder: Path, person: str) -> list[Entry]:
 def title_of(header: Header) -> str:
     """A stored game in one line."""
     state = header.result if header.result != "*" else "not over"
-    names = f"{header.white} - {header.black}"
-    return f"{names}, {state}, {(header.plies + 1) // 2} moves, {header.date}"
+    sides = ((header.white, header.white_elo), (header.black, header.black_elo))
+    names = " - ".join(f"{name} {elo}" if elo else name for name, elo in sides)
+    return f"{names}, {state}, {plural((header.plies + 1) // 2, 'move')}, {header.date}"
+
+
+def puzzles_waiting(folder: Path) -> str:
+    """What the start screen says of the puzzles of a data folder."""
+    # Loaded when they are needed, so that a game begins at once.
+    from philidor.puzzles.store import FILE
+
+    if not (folder / FILE).exists():
+        return NEW_PUZZLES
+    from philidor.puzzles.trainer import Puzzles
+
+    try:
+        with Puzzles(folder) as puzzles:
+            due, rating = puzzles.due(), puzzles.rating.rating
+    except InputError:
+        # Who chooses puzzles is told why they cannot be opened.
+        return NEW_PUZZLES
+    back = f"{due} to repeat, then new ones" if due else "new ones"
+    return f"{back} near your rating, {rating:.0f}"
+
+
+def _puzzles(surface: Surface, folder: Path) -> Beginning | None:
+    """Solve puzzles until the user has enough; then the start screen is back."""
+    from philidor.puzzles.selection import PuzzleFilter
+    from philidor.puzzles.trainer import Puzzles
+    from philidor.terminal.puzzles import PuzzleSession
+
+    with Puzzles(folder) as puzzles:
+        session = PuzzleSession(puzzles, PuzzleFilter(), surface)
+        with suppress(KeyboardInterrupt):
+            session.run()
+        surface.clear()
+        if session.answered:
+            surface.print(Text(session.summary))
+    return None
 
 
 def next_settings(settings: OpponentSettings) -> OpponentSettings | None:

@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from philidor.contract.errors import InputError
 from philidor.contract.info import Info
 from philidor.pgn.notes import Score
 from philidor.terminal.panel import clock_text, panel
@@ -53,6 +54,10 @@ class Surface(Protocol):
 
     # Whether one screen is kept up to date, in which keys and mouse move pieces.
     live: bool
+    # Whether positions are said in words.
+    spoken: bool
+    # What the Tab key completes where a line is typed.
+    words: Callable[[], Iterable[str]]
 
     def run(self, work: Callable[[], T]) -> T:
         """The result of work that shows and asks."""
@@ -66,6 +71,9 @@ class Surface(Protocol):
 
     def print(self, message: RenderableType) -> None:
         """Show a message."""
+
+    def clear(self) -> None:
+        """Forget the messages."""
 
     def pages(self, pages: Sequence[RenderableType]) -> None:
         """Show a text in pages."""
@@ -95,6 +103,34 @@ def matching(line: str, choices: Sequence[Choice]) -> int | None:
     return found[0] if found else None
 
 
+def in_background(
+    surface: Surface, activity: Activity, work: Callable[[threading.Event], T | None]
+) -> T | None:
+    """The result of work on another thread, for which the surface waits; what it raises, too.
+
+    The event is set when the user has enough; the work then returns None.
+    """
+    done, stopped = threading.Event(), threading.Event()
+    found: list[T | None] = []
+    failures: list[InputError] = []
+
+    def run() -> None:
+        try:
+            found.append(work(stopped))
+        except InputError as error:
+            failures.append(error)
+        finally:
+            done.set()
+
+    thread = threading.Thread(target=run, name="background", daemon=True)
+    thread.start()
+    surface.wait(activity, done, stopped.set)
+    thread.join()
+    if failures:
+        raise failures[0]
+    return found[0] if found else None
+
+
 class PlainSurface:
     """Prints everything once: for pipes, files, screen readers and terminals without a cursor."""
 
@@ -111,7 +147,9 @@ class PlainSurface:
         self._console = console
         self._ask = ask
         self._letters = letters
-        self._spoken = spoken
+        self._say = spoken
+        self.spoken = spoken is not None
+        self.words: Callable[[], Iterable[str]] = tuple
 
     def run(self, work: Callable[[], T]) -> T:
         """Do it."""
@@ -119,10 +157,10 @@ class PlainSurface:
 
     def show(self, view: View) -> None:
         """Print the board, or say the position."""
-        if self._spoken is None:
+        if self._say is None:
             self._console.print(panel(view, self._console, self._letters), no_wrap=True, crop=False)
             return
-        for line in self._spoken(view):
+        for line in self._say(view):
             self._console.print(line, markup=False, highlight=False)
 
     def update(self, view: View) -> None:
@@ -131,6 +169,9 @@ class PlainSurface:
     def print(self, message: RenderableType) -> None:
         """Print the message."""
         self._console.print(message, highlight=False)
+
+    def clear(self) -> None:
+        """What was printed stays."""
 
     def pages(self, pages: Sequence[RenderableType]) -> None:
         """Print them all."""

@@ -11,7 +11,7 @@ from prompt_toolkit.formatted_text.utils import split_lines
 from rich.console import Console, RenderableType
 
 from philidor.terminal.fullscreen.board import Look, board_rows, size_for
-from philidor.terminal.fullscreen.canvas import OnMouse, Row, beside
+from philidor.terminal.fullscreen.canvas import OnMouse, Row, beside, fitted
 from philidor.terminal.fullscreen.cursor import Cursor
 from philidor.terminal.fullscreen.side import bar_rows, side_rows
 from philidor.terminal.panel import last_moves
@@ -181,7 +181,8 @@ def menu_rows(menu: Menu, mouse: Mouse, messages: list[Row], room: tuple[int, in
         text = f" {place + 1:2}  {choice.title.ljust(widest)}  "
         style = "reverse" if place == menu.chosen else ""
         handler = mouse.on_choice(place)
-        rows.append([(style, text, handler), ("class:dim", f" {choice.about}", handler)])
+        row: Row = [(style, text, handler), ("class:dim", f" {choice.about}", handler)]
+        rows.append(fitted(row, room[0]))
     return rows + messages
 
 

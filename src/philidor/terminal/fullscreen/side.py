@@ -12,8 +12,9 @@ from philidor.terminal.fullscreen.canvas import OnMouse, Row, ends, fitted, widt
 from philidor.terminal.panel import captured_text, clock_text
 from philidor.terminal.view import SheetMove, View
 
-# Columns of a move of the score sheet, of its number, and of a whole line with the gap behind it.
-MOVE, NUMBER = 9, 5
+# Columns of a move of the score sheet, at least of one, of its number, and of a whole line with the
+# gap behind it.
+MOVE, LEAST, NUMBER = 9, 6, 5
 SHEET = NUMBER + 2 * MOVE + 2
 
 
@@ -59,8 +60,10 @@ def sheet_rows(
     moves: Sequence[SheetMove], width: int, height: int, on_move: Callable[[SheetMove], OnMouse]
 ) -> list[Row]:
     """The score sheet in as many columns as fit; the part around the move that is shown."""
+    column = max(LEAST, min(MOVE, (width - NUMBER) // 2))
     lines = [
-        _sheet_line(list(pair), on_move) for _, pair in groupby(moves, key=lambda move: move.number)
+        _sheet_line(list(pair), column, on_move)
+        for _, pair in groupby(moves, key=lambda move: move.number)
     ]
     columns = max(1, width // SHEET)
     room = columns * height
@@ -80,15 +83,15 @@ def sheet_rows(
     return rows
 
 
-def _sheet_line(pair: list[SheetMove], on_move: Callable[[SheetMove], OnMouse]) -> Row:
+def _sheet_line(pair: list[SheetMove], column: int, on_move: Callable[[SheetMove], OnMouse]) -> Row:
     row: Row = [("class:dim", f"{pair[0].number}. ".rjust(NUMBER))]
     if not pair[0].white:
-        row.append(("", "...".ljust(MOVE)))
+        row.append(("", "...".ljust(column)))
     for move in pair:
         style = "reverse" if move.shown else "class:bad" if "?" in move.mark else ""
         text = f"{move.san}{move.mark}"
         row.append((style, text, on_move(move)))
-        row.append(("", " " * max(1, MOVE - len(text))))
+        row.append(("", " " * max(1, column - len(text))))
     return row
 
 

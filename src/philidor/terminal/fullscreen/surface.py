@@ -53,21 +53,23 @@ LOOK = 0.02
 WIDE = 70
 KEYS_IN_SHORT = "arrows, Enter: move a piece  help"
 KEYS_AT_BOARD = "arrows, Enter: move a piece  Page Up/Down: step  Tab: complete  help"
+KEYS_IN_PAGES = "Space, Enter: next   Escape: back to the board", "Enter: next  Escape: back"
+KEYS_IN_MENU = "Up, Down, Enter, or type a number   Escape: back", "Up, Down, Enter  Escape: back"
 
 
 class FullScreen:
     """Shows one screen; `run` holds the conversation meanwhile."""
 
     live = True
+    spoken = False
 
     def __init__(
         self,
         console: Console,
-        words: Callable[[], Iterable[str]],
         history: Path | None = None,
         letters: bool = False,
     ) -> None:
-        """`words` are completed by the Tab key; `history` is a file with the lines typed before."""
+        """history: a file with the lines typed before."""
         self._console, self._letters = console, letters
         coloured = has_colours(console)
         figures = figures_for(console, letters, coloured)
@@ -75,6 +77,7 @@ class FullScreen:
         ascii_only = not can_show(console.encoding, DOT + SHADE)
         signs = ("*", ".") if ascii_only else (DOT, SHADE)
         self.look = Look(coloured, figures, large, *signs)
+        self.words: Callable[[], Iterable[str]] = tuple
         self.cursor = Cursor()
         self.view: View | None = None
         self.menu: Menu | None = None
@@ -95,7 +98,7 @@ class FullScreen:
         self._mouse = Mouse(self._on_square, self._on_move, self._on_choice)
         self.screen = Screen(
             Parts(self.rows, lambda: self._below[1], lambda: self._below[0]),
-            line_buffer(words, history),
+            line_buffer(lambda: self.words(), history),
             bindings(self),
             depth_of(console),
         )
@@ -150,8 +153,7 @@ class FullScreen:
     def show(self, view: View) -> None:
         """Show the board in place of the previous one."""
         self.cursor.hide()
-        self._messages.clear()
-        self._unfolded = 0
+        self.clear()
         self.menu, self.text_pages = None, Pages()
         self.update(view)
 
@@ -164,6 +166,12 @@ class FullScreen:
     def print(self, message: RenderableType) -> None:
         """Show a message below the board."""
         self._messages.said = [*self._messages.said, message]
+        self._changed()
+
+    def clear(self) -> None:
+        """Take the messages off the screen."""
+        self._messages.clear()
+        self._unfolded = 0
         self._changed()
 
     def pages(self, pages: Sequence[RenderableType]) -> None:
@@ -340,15 +348,16 @@ class FullScreen:
 
     def _status(self) -> str:
         """The last line: what happens, or which keys do something."""
+        narrow = self.screen.room[0] < WIDE
         if self.text_pages:
-            return f"{self.text_pages.place}   Space, Enter: next   Escape: back to the board"
+            return f"{self.text_pages.place}   {KEYS_IN_PAGES[narrow]}"
         if self.menu is not None:
-            return "Up, Down, Enter, or type a number   Escape: back"
+            return KEYS_IN_MENU[narrow]
         if self.activity is not None:
             return status_of(self.activity)
         if self.view is None or not self.asking:
             return ""
-        return KEYS_AT_BOARD if self.screen.room[0] >= WIDE else KEYS_IN_SHORT
+        return KEYS_IN_SHORT if narrow else KEYS_AT_BOARD
 
     def _on_typing(self, buffer: Buffer) -> None:
         """Who types reads no page any more, and points at no square."""
