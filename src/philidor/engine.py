@@ -239,6 +239,12 @@ class Philidor:
         """The move that the person remembers of the book's moves in this position, if any."""
         return self._opponent.person.recall(self.position.key, self._ply - 2, moves)
 
+    def remember(self, move: str, limits: Limits, control: SearchControl) -> None:
+        """Take as long as the person does for a move that it remembers, if it takes its time."""
+        named = convert.find(self.position, move)
+        if named is not None:
+            self._opponent.take_time(self.position, limits, control, self._past(), named, True)
+
     def _past(self) -> Past:
         """How the position came about."""
         return Past(self._start[0] if self._start else None, self._moves)
@@ -251,7 +257,7 @@ class Philidor:
         thought = self._opponent.answer(
             self.position, limits, control, self._request.root_moves, past, on_info
         )
-        self._opponent.take_time(self.position, limits, control, past, thought)
+        self._opponent.take_time(self.position, limits, control, past, thought.move, False)
         elapsed = control.elapsed()
         on_info(
             Info(

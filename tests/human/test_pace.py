@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+import time
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,8 @@ from tests.human.test_opponent import opponent
 from tests.human.test_person import position_of
 from tests.search.thinking import KIWIPETE
 
+from philidor.book.opener import Opener
+from philidor.contract.info import Info
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
@@ -19,6 +22,7 @@ from philidor.human.chance import Draws
 from philidor.human.pace import FASTEST, Clock, Moment, entropy, median_seconds, seconds
 from philidor.human.past import Past
 
+REAL_SLEEP = time.sleep
 BLITZ = Clock(200.0, 0.0, 300.0)
 EVEN = Moment((0.05,) * 20, 0.05, False, False, 40, 20, 1500, BLITZ)
 
@@ -46,6 +50,7 @@ def test_the_tempo_is_what_the_player_has_used() -> None:
         ({"takes_back": True}, False),
         ({"in_check": True}, True),
         ({"ply": 10}, False),
+        ({"remembered": True}, False),
         ({"chance": 0.9}, False),
         ({"chance": 0.002}, True),
         ({"moves": 40}, False),
@@ -73,26 +78,49 @@ def test_no_move_spends_the_clock() -> None:
     assert max(draws(replace(EVEN, clock=None))) <= 12
 
 
-def spent(limits: Limits, **options: str) -> int:
-    """Milliseconds until the answer."""
-    engine, control = opponent(1500, 5, **options), SearchControl()
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that were waited, whatever else the machine does."""
+    found: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        found.append(seconds)
+        REAL_SLEEP(seconds)
+
+    monkeypatch.setattr("philidor.human.opponent.time.sleep", sleep)
+    return found
+
+
+def spent(slept: list[float], limits: Limits, **options: str) -> float:
+    """Seconds that the engine waited before its answer."""
+    engine = opponent(1500, 5, **options)
     engine.set_position(start(), ["e2e4", "e7e5"])
-    engine.go(limits, lambda info: None, control)
-    return control.elapsed()
+    slept.clear()
+    engine.go(limits, lambda info: None, SearchControl())
+    return sum(slept)
 
 
-def test_the_engine_takes_a_persons_time_on_a_clock_only() -> None:
+def test_the_engine_takes_a_persons_time_on_a_clock_only(slept: list[float]) -> None:
     on = {"Human Time": "true"}
-    # The first move loads the policy.
-    spent(Limits(nodes=100))
     clock = Limits(white=TimeLeft(2_000), black=TimeLeft(2_000))
-    assert spent(clock) < 90
-    assert 100 <= spent(clock, **on) < 600
-    assert spent(Limits(movetime=150), **on) <= 200
+    assert spent(slept, clock) == 0
+    assert 0 < spent(slept, clock, **on) <= 0.4
+    assert spent(slept, Limits(movetime=150), **on) <= 0.15
     # Without a clock, and in an analysis, nothing is spent.
-    assert spent(Limits(nodes=2_000), **on) < 90
+    assert spent(slept, Limits(nodes=2_000), **on) == 0
     analysis = on | {"UCI_AnalyseMode": "true"}
-    assert spent(Limits(nodes=100, white=TimeLeft(60_000)), **analysis) < 90
+    assert spent(slept, Limits(nodes=100, white=TimeLeft(60_000)), **analysis) == 0
+
+
+def test_a_remembered_move_takes_time_as_well(slept: list[float]) -> None:
+    for on in (False, True):
+        player = Opener(opponent(1500, 5, **{"Human Time": str(on).lower()}))
+        player.set_position(start(), [])
+        told: list[Info] = []
+        player.go(Limits(white=TimeLeft(2_000)), told.append)
+        assert any((info.text or "").startswith("book move") for info in told)
+        assert bool(slept) == on
+    assert sum(slept) <= 0.4
 
 
 def test_a_stop_ends_the_thinking() -> None:

@@ -141,6 +141,8 @@ class Opener:
             answer = self._known_answer(setup, known, on_info)
             if answer is not None:
                 self._answer = answer
+                if self._learner is not None and self._by_heart:
+                    self._learner.remember(answer, limits, self._control)
                 return BestMove(answer)
             limits = self._without_bad(limits, known)
         best = self.player.go(limits, self._remembering(on_info), self._control)

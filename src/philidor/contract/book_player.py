@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from philidor.contract.limits import Limits
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 
 
@@ -50,4 +52,8 @@ class BookLearner(Protocol):
 
     def recall(self, moves: Sequence[tuple[str, int]]) -> str | None:
         """The move it remembers of the book's moves with their weights in the position set up."""
+        ...
+
+    def remember(self, move: str, limits: Limits, control: SearchControl) -> None:
+        """Take as long as a person does to play a move (UCI) that it remembers."""
         ...

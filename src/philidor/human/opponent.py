@@ -121,9 +121,12 @@ class Opponent:
         limits: Limits,
         control: SearchControl,
         past: Past,
-        thought: Thought,
+        move: int,
+        remembered: bool,
     ) -> None:
         """Wait as long as a person would think, where the option asks for that.
+
+        remembered: the move is one of an opening that the person knows.
 
         Only a game's clock or a time for the move is spent, never that of an endless search.
         """
@@ -131,7 +134,8 @@ class Opponent:
         left = limits.clock(white)
         if not self._takes_time or limits.infinite or (left is None and limits.movetime is None):
             return
-        wanted = self.person.thinking_seconds(position, thought, past, self._clock(limits, white))
+        clock = self._clock(limits, white)
+        wanted = self.person.thinking_seconds(position, move, past, clock, remembered)
         if limits.movetime is not None:
             wanted = min(wanted, limits.movetime / 1000)
         while not (control.stopped or control.out_of_time()):

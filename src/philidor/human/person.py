@@ -177,10 +177,12 @@ class Person:
         ]
 
     def thinking_seconds(
-        self, position: Position, thought: Thought, past: Past, clock: Clock | None
+        self, position: Position, move: int, past: Past, clock: Clock | None, remembered: bool
     ) -> float:
-        """How long the player thinks about the move that it chose."""
-        moment = Moment.of(position, thought.move, thought.chances, past, self.level.rating, clock)
+        """How long the player thinks about the move that it chose, or remembered from a book."""
+        rating = self.level.rating
+        chances = self.policy.chances(position, past, rating)
+        moment = Moment.of(position, move, chances, past, rating, clock, remembered)
         # Another draw than the one that chose the move.
         return seconds(moment, Draws(mixed(self.seed), position.key))
 

@@ -61,6 +61,8 @@ def made(games: Sequence[Path], output: Path, plan: Plan, show: Callable[[str], 
     """Train a policy from games and write its file; how well it predicts games not learned from.
 
     The file is written again and again, so that an interrupted training leaves the latest one.
+    Features that no position had count nothing in it: their weights are still the random ones of
+    the beginning, which would be noise in play and cannot be compressed.
     """
 
     def chosen(held_out: bool) -> Iterator[RatedGame]:
@@ -81,15 +83,16 @@ def made(games: Sequence[Path], output: Path, plan: Plan, show: Callable[[str], 
             f"there are only {len(found.begins)} positions with ratings: at least "
             f"{BATCH} are needed"
         )
-    weights = fresh_weights(plan.seed)
+    beginning = fresh_weights(plan.seed)
+    weights = beginning.copy()
 
     def note(step: int, steps: int, score: Score) -> None:
         show(f"step {step}/{steps}: {score}")
-        data = written(weights)
+        data = written(np.where(weights == beginning, np.float32(0), weights))
         replace_file(output, lambda file: _write(file, data))
 
     train(weights, found, plan.epochs, plan.seed, note)
-    return measure(Policy(weights), test)
+    return measure(Policy(np.where(weights == beginning, np.float32(0), weights)), test)
 
 
 def _write(file: BinaryIO, data: bytes) -> None:
