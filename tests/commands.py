@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from philidor.__main__ import command
+from philidor.answers import ANSWERS, FORMAT
 
 
 @dataclass(frozen=True)
@@ -35,3 +40,22 @@ def invoke(*words: str) -> Result:
 def lab(words: Sequence[str]) -> Result:
     """Run `philidor lab` with these words."""
     return invoke("lab", *words)
+
+
+def answer_of(*words: str, code: int = 0) -> dict[str, Any]:
+    """The result that a command prints with --json, checked against its schema."""
+    place = words.index("--") if "--" in words else len(words)
+    result = invoke(*words[:place], "--json", *words[place:])
+    assert result.exit_code == code, result.output
+    found = json.loads(result.stdout)
+    assert set(found) == {"format", "answer", "result"}
+    assert found["format"] == FORMAT
+    name = " ".join(words)
+    (form,) = {form for path, form in ANSWERS.items() if f"{name} ".startswith(f"{path} ")}
+    assert form.__name__ == found["answer"]
+    # Without conversions, and without fields that the form does not have.
+    adapter: TypeAdapter[Any] = TypeAdapter(form)
+    checked = adapter.validate_json(json.dumps(found["result"]), strict=True)
+    assert adapter.dump_python(checked, mode="json") == found["result"]
+    result_fields: dict[str, Any] = found["result"]
+    return result_fields

@@ -85,8 +85,8 @@ def test_version_and_help() -> None:
 
 def test_errors_are_one_line_and_exit_code_two() -> None:
     assert "unknown piece 'x'" in fails("perft", "1", "x7/8/8/8/8/8/8/8 w - - 0 1", "-e", "random")
-    assert "no engine 'fritz'" in fails("perft", "1", "--engine", "fritz")
-    assert "no engine 'fritz'" in fails("uci", "--engine", "fritz")
+    assert "no built-in engine 'fritz'" in fails("perft", "1", "--engine", "fritz")
+    assert "no built-in engine 'fritz'" in fails("uci", "--engine", "fritz")
     assert "is not a time control" in fails("play", "-e", "random", "--level", "fast")
     assert "takes 600 to 3000" in fails("play", "-e", "random", "--elo", "9")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 from tests.accounts import stand_in
+from tests.commands import answer_of
 from tests.test_cli import command
 
 from philidor.cli import run
@@ -30,7 +30,7 @@ def test_lines_are_added_trained_compared_and_removed(tmp_path: Path) -> None:
     assert "7 moves added; white: 4 of 4 positions due" in done(
         "repertoire", "add", "white", str(study), *at
     )
-    shown = json.loads(done("repertoire", "show", "white", "--json", *at))
+    shown = answer_of("repertoire", "show", "white", *at)
     assert [one["line"] for one in shown["lines"]] == [
         "1. e4 e5 2. Nf3 Nc6 3. Bb5",
         "1. e4 c5 2. Nf3",
@@ -38,7 +38,7 @@ def test_lines_are_added_trained_compared_and_removed(tmp_path: Path) -> None:
     told = done("repertoire", "train", "white", *at, typed="e4\nBc4\n?\nquit\n")
     assert "right" in told and "planned: Nf3" in told and "planned: Bb5" in told
     assert "white: 1 of 4 positions due" in told
-    (left,) = json.loads(done("repertoire", "left", "white", str(game), "--json", *at))
+    (left,) = answer_of("repertoire", "left", "white", str(game), *at)["games"]
     assert (left["played"], left["planned"], left["mine"]) == ("Bc4", ["Bb5"], True)
     words = done("repertoire", "left", "white", str(game), *at)
     assert words == "Ann - Ben 2024.01.02: 3. Bc4 (planned: Bb5)\n"
@@ -75,6 +75,7 @@ def test_an_account_is_fetched(
         assert run(words) == 0
         assert "Ann on lichess: 4 new games, 0 duplicates" in capsys.readouterr().out
         assert kept.asked[0][2] == "Bearer secret"
+        assert answer_of(*words)["games"] == 0
         kept.status = 429
         assert run(words) == 2
         assert "wait a minute" in capsys.readouterr().err

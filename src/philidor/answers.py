@@ -10,7 +10,7 @@ import sys
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from philidor import lab_answers
+from philidor import lab_answers, training_answers
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -308,6 +308,48 @@ class Learned:
 
 
 @dataclass(frozen=True)
+class LearnedGames:
+    """The games that were learned from; known: those of earlier imports."""
+
+    games: int
+    known: int
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class OpponentThought:
+    """What a human-like opponent says of a move; label: of the judge. missed: what it did not see,
+    null if the move was no error."""
+
+    ply: int
+    move: str
+    san: str
+    label: str
+    looked: str
+    missed: str | None
+
+
+@dataclass(frozen=True)
+class OpponentThoughts:
+    """The thoughts of a human-like opponent about its errors, or about all its moves."""
+
+    white: bool
+    moves: tuple[OpponentThought, ...]
+
+
+@dataclass(frozen=True)
+class FetchedGames:
+    """The games of an account that came; interrupted: the same command goes on."""
+
+    site: str
+    player: str
+    games: int
+    duplicates: int
+    faulty: int
+    interrupted: bool
+
+
+@dataclass(frozen=True)
 class Table:
     """An endgame table; longest mates of the two sides in moves, 0 for none."""
 
@@ -488,6 +530,7 @@ ANSWERS: dict[str, type] = {
     "museum": Exhibits,
     "eval": Evaluation,
     "explain": Explanations,
+    "opponent": OpponentThoughts,
     "mate": Mate,
     "perft": Perft,
     "bench": Bench,
@@ -496,6 +539,7 @@ ANSWERS: dict[str, type] = {
     "games stats": LibraryStatistics,
     "games folders": Folders,
     "games import": Imports,
+    "games fetch": FetchedGames,
     "games export": Changed,
     "games delete": Changed,
     "games restore": Changed,
@@ -505,11 +549,25 @@ ANSWERS: dict[str, type] = {
     "book build": WrittenBook,
     "book name": Opening,
     "book verify": VerifiedBook,
+    "book learn import": LearnedGames,
     "book learn show": Learned,
     "endgame list": Tables,
     "endgame probe": Probe,
     "endgame check": CheckedTables,
     "annotate": Annotated,
+    "puzzles list": training_answers.ListedPuzzles,
+    "puzzles themes": training_answers.PuzzleThemes,
+    "puzzles stats": training_answers.PuzzleProgress,
+    "puzzles import": training_answers.PuzzleImports,
+    "puzzles make": training_answers.MadePuzzles,
+    "puzzles check": training_answers.CheckedPuzzles,
+    "puzzles delete": training_answers.ChangedPuzzles,
+    "puzzles restore": training_answers.ChangedPuzzles,
+    "repertoire add": training_answers.RepertoireChange,
+    "repertoire show": training_answers.RepertoireLines,
+    "repertoire left": training_answers.LeftRepertoires,
+    "repertoire remove": training_answers.RepertoireChange,
+    "repertoire undo": training_answers.RepertoireChange,
     "lab suite": lab_answers.Suite,
     "lab match": lab_answers.Match,
     "lab tournament": lab_answers.Tournament,

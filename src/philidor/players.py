@@ -108,7 +108,7 @@ def find(key: str) -> EngineInfo:
         if info.key == key.lower():
             return info
     known = ", ".join(info.key for info in ENGINES)
-    raise UnknownPlayerError(f"there is no engine '{key}'; there are: {known}")
+    raise UnknownPlayerError(f"there is no built-in engine '{key}'; there are: {known}")
 
 
 def load(key: str) -> Player:

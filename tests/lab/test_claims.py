@@ -39,8 +39,8 @@ def test_counting_is_checked_and_timed(effort: Effort) -> None:
 def test_unknown_program_is_reported(effort: Effort) -> None:
     claim = Claim("a", "turochamp", "plays", "-", lambda effort: Measurement("", ""))
     outcome = check(claim, effort)
-    assert "there is no engine 'turochamp'" in outcome.problem
-    assert "not measured: there is no engine" in claims_table([outcome])
+    assert "there is no built-in engine 'turochamp'" in outcome.problem
+    assert "not measured: there is no built-in engine" in claims_table([outcome])
 
 
 def test_time_a_move_runs_the_program(effort: Effort) -> None:

@@ -102,7 +102,7 @@ def test_the_table_counts_wins_and_their_length() -> None:
 
 def test_what_cannot_be_played_is_refused(tables: Tablebase, tmp_path: Path) -> None:
     out = ("--output", str(tmp_path / "x.jsonl"))
-    assert "no engine 'fritz'" in lab(tables, "-e", "fritz", *out)[1]
+    assert "no built-in engine 'fritz'" in lab(tables, "-e", "fritz", *out)[1]
     code, shown = lab(tables, "--endgame", "KRK", *out)
     assert code == 2
     assert "there is no table KRK: philidor endgame build KRK makes it" in shown

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 import zstandard
+from tests.commands import answer_of
 from tests.puzzles.test_store import generated
 from tests.terminal.screen import Terminal
 
@@ -29,18 +29,18 @@ def said(capsys: pytest.CaptureFixture[str], data: Path, *words: str, code: int 
     return found.err if code else found.out
 
 
-def parsed(capsys: pytest.CaptureFixture[str], data: Path, *words: str) -> Any:
-    return json.loads(said(capsys, data, *words, "--json"))
+def parsed(data: Path, *words: str) -> dict[str, Any]:
+    return answer_of("puzzles", *words, "-d", str(data))
 
 
 def test_puzzles_are_listed_by_rating_theme_and_source(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = parsed(capsys, tmp_path, "list", "-r", "1500-1600", "-t", "fork", "--limit", "3")
+    found = parsed(tmp_path, "list", "-r", "1500-1600", "-t", "fork", "--limit", "3")
     assert len(found["puzzles"]) == 3
     assert found["total"] > 100
     assert all(1500 <= one["rating"] <= 1600 for one in found["puzzles"])
-    assert parsed(capsys, tmp_path, "themes")["fork"] > 1_000
+    assert parsed(tmp_path, "themes")["themes"]["fork"] > 1_000
     assert "fork" in said(capsys, tmp_path, "themes")
     assert "3 shown" in said(capsys, tmp_path, "list", "--limit", "3")
     assert "no theme 'frok'" in said(capsys, tmp_path, "list", "-t", "frok", code=2)
@@ -56,14 +56,14 @@ def test_a_file_is_imported_and_exported_again(
     path, data = tmp_path / "lichess_db_puzzle.csv.zst", tmp_path / "data"
     path.write_bytes(zstandard.ZstdCompressor().compress(generated(300).encode()))
     assert "300 new puzzles in 301 lines" in said(capsys, data, "import", str(path))
-    again = parsed(capsys, data, "import", str(path))
+    (again,) = parsed(data, "import", str(path))["files"]
     assert (again["new"], again["lines"]) == (0, 301)
     rows = list(csv.reader(io.StringIO(said(capsys, data, "export", "-s", "imported"))))
     assert rows[0] == list(COLUMNS)
     assert sorted(rows[1:]) == sorted(csv.reader(io.StringIO(generated(300))))[:-1]
     packed = tmp_path / "out.csv.zst"
     assert "300 puzzles" in said(capsys, data, "export", "-s", "imported", "-o", str(packed))
-    assert "exists; --force" in said(capsys, data, "export", "-o", str(packed), code=2)
+    assert "exists: --force" in said(capsys, data, "export", "-o", str(packed), code=2)
     said(capsys, data, "export", "-s", "imported", "-o", str(packed), "--force")
     assert "0 new puzzles" in said(capsys, data, "import", str(packed))
     assert "the name ends in" in said(capsys, data, "export", "-o", "puzzles.txt", code=2)
@@ -79,7 +79,7 @@ def test_puzzles_are_made_of_a_pgn_file_and_of_levels(
     path, data = tmp_path / "games.pgn", tmp_path / "data"
     path.write_text(PGN)
     words = ["make", str(path), "--nodes", "20000", "--tries", "3"]
-    found = parsed(capsys, data, *words)
+    found = parsed(data, *words)
     assert (found["games"], found["new"]) == (1, len(found["puzzles"]))
     mate = next(one for one in found["puzzles"] if "mate" in one["themes"])
     assert mate["moves"] == ["g4d1", "c4f7", "e8e7", "c3d5"]
@@ -97,7 +97,7 @@ def test_puzzles_are_made_of_a_pgn_file_and_of_levels(
 def test_solutions_are_checked_by_search(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = parsed(capsys, tmp_path, "check", "-r", "500-700", "-n", "5", "--nodes", "5000")
+    found = parsed(tmp_path, "check", "-r", "500-700", "-n", "5", "--nodes", "5000")
     assert (found["puzzles"], found["nodes"]) == (5, 5000)
     assert 4 <= found["whole"] <= found["first"] <= 5
     assert len(found["different"]) == 5 - found["whole"]
@@ -116,7 +116,7 @@ def test_the_user_finds_the_rating_and_streaks(
             one = puzzles.next()
             assert one is not None
             puzzles.answer(one, "good")
-    found = parsed(capsys, tmp_path, "stats")
+    found = parsed(tmp_path, "stats")
     assert found["rating"]["rating"] > 1500
     assert found["streaks"] == {"now": 2, "best": 2, "days": 1}
     assert len(found["history"]) == 2

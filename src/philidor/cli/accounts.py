@@ -8,11 +8,14 @@ from typing import Annotated
 
 import typer
 
+from philidor import answers
 from philidor.accounts.account import checked
 from philidor.accounts.fetching import Fetched, fetch
-from philidor.cli.common import plural, progress_bar, tell
+from philidor.answers import print_json
+from philidor.cli.common import complain, plural, progress_bar, tell
 from philidor.cli.games import FolderOption, library, until_interrupted
 from philidor.contract.errors import INTERRUPTED
+from philidor.shared_options import JsonOption
 
 TOKEN = "LICHESS_TOKEN"
 
@@ -27,6 +30,7 @@ class Site(StrEnum):
 def fetch_games(
     site: Annotated[Site, typer.Argument(help="lichess or chess.com.")],
     name: Annotated[str, typer.Argument(metavar="PLAYER", help="The player's name there.")],
+    as_json: JsonOption = False,
     folder: FolderOption = None,
 ) -> None:
     """Fetch a player's public games into the library: at first all, later only new ones.
@@ -49,11 +53,15 @@ def fetch_games(
                 )
 
             found = fetch(games, account, show, stop.is_set)
-        tell(
-            f"{account.name} on {account.site}: {plural(found.games, 'new game')}, "
-            f"{plural(found.duplicates, 'duplicate')} and "
-            f"{plural(found.faulty, 'faulty game')} left out"
-        )
+        if as_json:
+            counts = (found.games, found.duplicates, found.faulty)
+            print_json(answers.FetchedGames(account.site, account.name, *counts, stop.is_set()))
+        else:
+            tell(
+                f"{account.name} on {account.site}: {plural(found.games, 'new game')}, "
+                f"{plural(found.duplicates, 'duplicate')} and "
+                f"{plural(found.faulty, 'faulty game')} left out"
+            )
         if stop.is_set():
-            tell("interrupted; the same command goes on from here")
+            complain("interrupted; the same command goes on from here")
             raise typer.Exit(INTERRUPTED)

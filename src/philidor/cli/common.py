@@ -26,8 +26,14 @@ from philidor.toolkit.plurals import plural as plural
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-EngineOption = Annotated[
-    str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
+# Of commands that run inside this program, where other programs have no place.
+BuiltInOption = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        "-e",
+        help="A built-in engine ('philidor engines' lists them), no command of another program.",
+    ),
 ]
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
 LanguageOption = Annotated[str, typer.Option("--language", help="en or de.")]

@@ -9,7 +9,7 @@ import typer
 
 from philidor import answers
 from philidor.answers import print_json
-from philidor.cli.common import EngineOption, errors, fail, out, player_named, progress_bar, stand
+from philidor.cli.common import BuiltInOption, errors, fail, out, player_named, progress_bar, stand
 from philidor.cli.positions import NumberOption, PlyOption, number_and_place, place_of
 from philidor.contract.player import PerftPlayer
 from philidor.contract.setup import Setup
@@ -30,7 +30,7 @@ def perft(
     number: NumberOption = None,
     ply: PlyOption = None,
     divide: Annotated[bool, typer.Option("--divide", help="Show the count for each move.")] = False,
-    engine: EngineOption = "philidor",
+    engine: BuiltInOption = "philidor",
     as_json: JsonOption = False,
 ) -> None:
     """Count all move sequences of a length (perft), to test the rules and the speed."""

@@ -81,7 +81,9 @@ def existing(data: Path | None) -> Path:
 
 
 def import_games(
-    games: Annotated[Path, typer.Argument(help="A PGN file.")], data: DataOption = None
+    games: Annotated[Path, typer.Argument(help="A PGN file.")],
+    as_json: JsonOption = False,
+    data: DataOption = None,
 ) -> None:
     """Learn from the games of a PGN file, for both sides.
 
@@ -96,6 +98,10 @@ def import_games(
         imported = learn_from(
             games, kept, lambda count: progress.update(task, description=f"{count} games")
         )
+    if as_json:
+        faults = tuple(imported.complaints)
+        print_json(answers.LearnedGames(imported.count, imported.known, faults))
+        return
     told(imported.complaints)
     tell(str(imported))
 

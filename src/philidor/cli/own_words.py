@@ -8,9 +8,11 @@ from typing import Annotated
 import chess
 import typer
 
+from philidor import answers
+from philidor.answers import print_json
 from philidor.cli.common import LanguageOption, fail, language_named, plain_errors, tell
 from philidor.contract.errors import InputError
-from philidor.explanations.own_words import noted_move, own_notes
+from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
 from philidor.human.person import Person
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
@@ -19,6 +21,7 @@ from philidor.pgn.game import Game
 from philidor.pgn.headings import OPPONENT as TAGS
 from philidor.pgn.reader import read_file
 from philidor.pgn.uci_moves import uci_moves
+from philidor.shared_options import JsonOption
 
 NODES = 5_000
 
@@ -40,6 +43,7 @@ def opponent(
     ] = False,
     nodes: Annotated[int, typer.Option(min=100, help="Nodes of the judge of each move.")] = NODES,
     language: LanguageOption = "en",
+    as_json: JsonOption = False,
 ) -> None:
     """What a human-like opponent looked at in a game, and what it did not see.
 
@@ -57,17 +61,27 @@ def opponent(
         board = board_of(played.setup)
         moves = [chess.Move.from_uci(one) for one in uci_moves(played.setup, played.moves)]
         side = _side(played) if white is None else white
-        told = 0
+        thoughts: list[answers.OpponentThought] = []
         walk, made = board.copy(), 0
         for note in own_notes(person, side, moves, board, nodes, chosen):
             while made < note.ply:
                 walk.push(moves[made])
                 made += 1
             if everything or note.missed is not None:
-                told += 1
-                tell(noted_move(walk, note, chosen))
-        if not told:
+                thoughts.append(_thought(walk, note))
+                if not as_json:
+                    tell(noted_move(walk, note, chosen))
+        if as_json:
+            print_json(answers.OpponentThoughts(side, tuple(thoughts)))
+        elif not thoughts:
             tell("no serious error; --all tells what it looked at in every move")
+
+
+def _thought(board: chess.Board, note: OwnNote) -> answers.OpponentThought:
+    """A note as --json prints it; board: before the move."""
+    san = board.san(chess.Move.from_uci(note.move))
+    label = "" if note.judged is None else note.judged.label
+    return answers.OpponentThought(note.ply, note.move, san, label, note.looked, note.missed)
 
 
 def _game(file: Path, number: int) -> Game:

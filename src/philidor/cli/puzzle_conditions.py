@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -18,12 +16,12 @@ from philidor.puzzles.puzzle import SOURCES, Puzzle, Source
 from philidor.puzzles.selection import Mode, PuzzleFilter
 from philidor.puzzles.trainer import Puzzles
 from philidor.shared_options import data_option
+from philidor.training_answers import PuzzleOrigin, PuzzleRow
 
 # Points around a rating that is given as one number.
 AROUND = 50
 
 FolderOption = Annotated[Path | None, data_option("The data folder; by default your own.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RatingOption = Annotated[
     str, typer.Option("--rating", "-r", metavar="FROM-TO", help="Such as 1200-1500, or 1400.")
 ]
@@ -88,25 +86,20 @@ def opened(folder: Path | None) -> Iterator[Puzzles]:
         fail(str(error))
 
 
-def row_of(one: Puzzle) -> dict[str, object]:
-    """A puzzle as a JSON object."""
-    return {
-        "id": one.id,
-        "name": one.name,
-        "fen": one.fen,
-        "moves": list(one.moves),
-        "lead": one.lead,
-        "rating": one.rating,
-        "deviation": one.deviation,
-        "popularity": one.popularity,
-        "plays": one.plays,
-        "themes": list(one.themes),
-        "source": one.source,
-        "url": one.address or one.url,
-        "origin": None if one.origin is None else asdict(one.origin),
-    }
-
-
-def print_json(value: object) -> None:
-    """Print a JSON value on standard output."""
-    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+def row_of(one: Puzzle) -> PuzzleRow:
+    """A puzzle as --json prints it."""
+    return PuzzleRow(
+        one.id,
+        one.name,
+        one.fen,
+        one.moves,
+        one.lead,
+        one.rating,
+        one.deviation,
+        one.popularity,
+        one.plays,
+        one.themes,
+        one.source,
+        one.address or one.url,
+        None if one.origin is None else PuzzleOrigin(**asdict(one.origin)),
+    )

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 from rich.table import Table
 
+from philidor import training_answers as answers
+from philidor.answers import print_json
 from philidor.cli.common import complain, fail, out, plural, progress_bar, tell
 from philidor.cli.games import library, until_interrupted
 from philidor.cli.puzzle_conditions import (
     Conditions,
     FolderOption,
-    JsonOption,
     opened,
-    print_json,
     row_of,
 )
 from philidor.contract.errors import INTERRUPTED
@@ -29,7 +29,7 @@ from philidor.puzzles import checking
 from philidor.puzzles.pgn import pgn_of
 from philidor.puzzles.puzzle import PROOF_NODES, Puzzle, Source
 from philidor.puzzles.records import written_puzzles
-from philidor.shared_options import output_option, with_options
+from philidor.shared_options import ForceOption, JsonOption, output_option, with_options
 
 if TYPE_CHECKING:
     from philidor.puzzles.generator import Played
@@ -94,18 +94,14 @@ def make(
                 found.append(one)
             looked += 1
             bar.update(task, completed=looked, description=f"{looked} games, {new} puzzles")
-    report_made(looked, new, found, as_json)
+    if as_json:
+        rows = tuple(map(row_of, found))
+        print_json(answers.MadePuzzles(looked, new, rows, stop.is_set()))
+    else:
+        tell(f"{plural(looked, 'game')}: {plural(len(found), 'puzzle')}, {new} of them new")
     if stop.is_set():
         complain("interrupted; what was found is kept")
         raise typer.Exit(INTERRUPTED)
-
-
-def report_made(games: int, new: int, found: list[Puzzle], as_json: bool) -> None:
-    """Print what was made."""
-    if as_json:
-        print_json({"games": games, "new": new, "puzzles": [row_of(one) for one in found]})
-    else:
-        tell(f"{plural(games, 'game')}: {plural(len(found), 'puzzle')}, {new} of them new")
 
 
 def levels_named(text: str) -> tuple[int, int]:
@@ -126,18 +122,16 @@ def export(
         Path, output_option("A .csv, .csv.zst or .pgn file; - for standard output.")
     ] = STANDARD_OUTPUT,
     as_pgn: Annotated[bool, typer.Option("--pgn", help="PGN on standard output.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceOption = False,
     data: FolderOption = None,
 ) -> None:
     """Write puzzles as CSV in lichess's form, or as PGN with the solution as the moves."""
     to_file = output != STANDARD_OUTPUT
     with opened(data) as puzzles:
         if to_file:
-            check_output(output, endings=ENDINGS)
+            check_output(output, endings=ENDINGS, force=force)
             if output.suffix.lower() not in ENDINGS:
                 fail(f"{output}: the name ends in .csv, .csv.zst or .pgn")
-            if output.exists() and not force:
-                fail(f"{output} exists; --force replaces it")
         wanted = conditions.wanted(puzzles)
         counted = _Counted(puzzles.every(wanted))
         as_pgn = as_pgn or output.suffix.lower() == ".pgn"
@@ -204,9 +198,9 @@ def check(
     missed = [one for one in rows if not one.whole]
     first = sum(one.first for one in rows)
     if as_json:
-        different = [row_of(one.puzzle) | {"engine": one.engine} for one in missed]
-        counts = {"puzzles": len(rows), "first": first, "whole": len(rows) - len(missed)}
-        print_json({**counts, "nodes": nodes, "different": different})
+        different = tuple(answers.DifferentPuzzle(row_of(one.puzzle), one.engine) for one in missed)
+        whole_ones = len(rows) - len(missed)
+        print_json(answers.CheckedPuzzles(len(rows), first, whole_ones, nodes, different))
         return
     share, whole = 100 * first / len(rows), 100 * (1 - len(missed) / len(rows))
     tell(
@@ -223,6 +217,7 @@ def check(
 
 def delete(
     ids: Annotated[list[str], typer.Argument(metavar="ID...", help="The puzzles.")],
+    as_json: JsonOption = False,
     data: FolderOption = None,
 ) -> None:
     """Delete puzzles; 'philidor puzzles restore' brings them back."""
@@ -232,11 +227,15 @@ def delete(
             fail(f"there is no puzzle {missing[0]}; nothing was deleted")
         for id in ids:
             puzzles.delete(id)
+    if as_json:
+        print_json(answers.ChangedPuzzles(tuple(ids)))
+        return
     tell(f"{plural(len(ids), 'puzzle')} deleted; 'philidor puzzles restore' brings them back")
 
 
 def restore(
     ids: Annotated[list[str], typer.Argument(metavar="ID...", help="The puzzles.")],
+    as_json: JsonOption = False,
     data: FolderOption = None,
 ) -> None:
     """Bring back deleted puzzles."""
@@ -244,4 +243,7 @@ def restore(
         for id in ids:
             if not puzzles.restore(id):
                 fail(f"there is no puzzle {id}")
+    if as_json:
+        print_json(answers.ChangedPuzzles(tuple(ids)))
+        return
     tell(f"{plural(len(ids), 'puzzle')} restored")

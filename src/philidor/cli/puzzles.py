@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from philidor import training_answers as answers
+from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     LettersOption,
@@ -26,14 +28,12 @@ from philidor.cli.games import until_interrupted
 from philidor.cli.puzzle_conditions import (
     Conditions,
     FolderOption,
-    JsonOption,
     opened,
-    print_json,
     row_of,
 )
 from philidor.contract.errors import INTERRUPTED
 from philidor.puzzles.selection import Mode
-from philidor.shared_options import with_options
+from philidor.shared_options import JsonOption, with_options
 from philidor.terminal.surface import Surface
 
 MOST_FAULTS = 10
@@ -105,7 +105,7 @@ def list_puzzles(
         wanted = conditions.wanted(puzzles)
         total, found = puzzles.count(wanted), puzzles.listed(wanted, limit)
     if as_json:
-        print_json({"total": total, "puzzles": [row_of(one) for one in found]})
+        print_json(answers.ListedPuzzles(total, tuple(map(row_of, found))))
         return
     if not total:
         complain("No puzzle meets these conditions.")
@@ -123,7 +123,7 @@ def themes(as_json: JsonOption = False, data: FolderOption = None) -> None:
     with opened(data) as puzzles:
         found = puzzles.themes()
     if as_json:
-        print_json(found)
+        print_json(answers.PuzzleThemes(found))
         return
     table = Table("theme", "puzzles", box=None)
     for theme, number in found.items():
@@ -140,6 +140,7 @@ def import_puzzles(
 
     Ctrl-C keeps what was read, and the same command goes on there; a second import adds nothing.
     """
+    read: list[answers.PuzzleFile] = []
     with opened(data) as puzzles, until_interrupted() as stop:
         for path in files:
             faults: list[tuple[int, str]] = []
@@ -160,14 +161,17 @@ def import_puzzles(
                 )
             for line, message in faults:
                 complain(f"{path}, line {line}: {message}")
-            if as_json:
-                print_json({"file": str(path), **asdict(done)})
-            else:
+            read.append(answers.PuzzleFile(str(path), done.lines, done.new, done.faults))
+            if not as_json:
                 bad = f", {plural(done.faults, 'bad line')} left out" if done.faults else ""
                 tell(f"{path}: {plural(done.new, 'new puzzle')} in {done.lines} lines{bad}")
             if stop.is_set():
                 complain("interrupted; the same command continues from here")
-                raise typer.Exit(INTERRUPTED)
+                break
+    if as_json:
+        print_json(answers.PuzzleImports(tuple(read), stop.is_set()))
+    if stop.is_set():
+        raise typer.Exit(INTERRUPTED)
 
 
 def stats(as_json: JsonOption = False, data: FolderOption = None) -> None:
@@ -176,28 +180,31 @@ def stats(as_json: JsonOption = False, data: FolderOption = None) -> None:
 
     with opened(data) as puzzles:
         rating, history, streaks = puzzles.rating, puzzles.history(), puzzles.streaks()
-        answers, solved = puzzles.answers()
+        answered, solved = puzzles.answers()
         shares, due, total = puzzles.theme_shares(), puzzles.due(), puzzles.count()
     if as_json:
         print_json(
-            {
-                "puzzles": total,
-                "due": due,
-                "answers": answers,
-                "solved": solved,
-                "rating": asdict(rating),
-                "streaks": asdict(streaks),
-                "history": [asdict(one) | {"at": one.at.isoformat()} for one in history],
-                "themes": [asdict(one) for one in shares],
-            }
+            answers.PuzzleProgress(
+                total,
+                due,
+                answered,
+                solved,
+                answers.PuzzleRating(**asdict(rating)),
+                answers.PuzzleStreaks(**asdict(streaks)),
+                tuple(
+                    answers.PuzzleAnswer(one.at.isoformat(), one.rating, one.deviation)
+                    for one in history
+                ),
+                tuple(answers.PuzzleTheme(**asdict(one)) for one in shares),
+            )
         )
         return
     provisional = " (provisional)" if rating.provisional else ""
     tell(f"{plural(total, 'puzzle')}, {due} due")
     tell(f"rating {rating.rating:.0f} +- {2 * rating.deviation:.0f}{provisional}")
-    if not answers:
+    if not answered:
         return
-    tell(f"{solved} of {plural(answers, 'answer')} solved at once")
+    tell(f"{solved} of {plural(answered, 'answer')} solved at once")
     days = plural(streaks.days, "day")
     tell(f"solved in a row: {streaks.now} now, {streaks.best} at best; {days} in a row")
     if len(history) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -14,6 +13,8 @@ import chess
 import typer
 from rich.table import Table
 
+from philidor import training_answers as answers
+from philidor.answers import print_json
 from philidor.book.shelf import open_book
 from philidor.cli.common import (
     board_after,
@@ -31,7 +32,7 @@ from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.pgn.tree import GameTree
 from philidor.pgn.whole_games import WholeGame, trees_in, trees_of
-from philidor.shared_options import data_option
+from philidor.shared_options import JsonOption, data_option
 from philidor.terminal.picture import picture
 from philidor.training.practice import (
     Departure,
@@ -58,7 +59,6 @@ SideArgument = Annotated[Colour, typer.Argument(help="white or black.")]
 DataOption = Annotated[
     Path | None, data_option("The data folder; by default the one that all share.")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def add(
@@ -68,6 +68,7 @@ def add(
     book: Annotated[
         Path | None, typer.Option("--book", "-b", help="A book, from --line on.")
     ] = None,
+    as_json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Add lines: of the opponent's moves all, of your own the main ones.
@@ -78,14 +79,15 @@ def add(
         fail('say which lines: a PGN file, --line "1. e4 e5", or --book FILE')
     moves = moves_of(line)
     with repertoire(side, data) as kept:
-        added = 0
-        for path in files or []:
-            added += kept.add_trees(trees(path)).moves
+        changes = [kept.add_trees(trees(path)) for path in files or []]
         if book is not None:
-            added += kept.add_book(open_book(book).book, moves).moves
+            changes.append(kept.add_book(open_book(book).book, moves))
         elif moves:
-            added += kept.add([(INITIAL, moves)]).moves
-        told(kept, f"{plural(added, 'move')} added")
+            changes.append(kept.add([(INITIAL, moves)]))
+        if as_json:
+            print_json(change_of(kept, changes))
+            return
+        told(kept, f"{plural(sum(one.moves for one in changes), 'move')} added")
 
 
 def show(side: SideArgument, as_json: JsonOption = False, data: DataOption = None) -> None:
@@ -94,17 +96,13 @@ def show(side: SideArgument, as_json: JsonOption = False, data: DataOption = Non
     with repertoire(side, data) as kept:
         rows = [(line, *line_counts(line, now)) for line in kept.whole()]
         if as_json:
-            listed = [
-                {
-                    "line": san_line(board_of(line.begin), line.moves),
-                    "moves": list(line.moves),
-                    "due": due,
-                    "right": right,
-                    "wrong": wrong,
-                }
-                for line, due, right, wrong in rows
-            ]
-            typer.echo(json.dumps({"side": side.value, "lines": listed}))
+            listed = tuple(
+                answers.RepertoireLine(
+                    san_line(board_of(line.begin), line.moves), line.moves, *figures
+                )
+                for line, *figures in rows
+            )
+            print_json(answers.RepertoireLines(side.value, listed))
             return
         table = Table("line", box=None)
         for name in ("due", "known", "not known"):
@@ -162,6 +160,7 @@ def ask(kept: Repertoire, asked: Question, flipped: bool) -> bool:
 def remove(
     side: SideArgument,
     line: Annotated[str, typer.Argument(help="The line up to the move to remove, in quotes.")],
+    as_json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Remove the last move of a line, with what is reached through it alone."""
@@ -173,7 +172,10 @@ def remove(
         board.push_uci(move)
     with repertoire(side, data) as kept:
         gone = kept.remove(setup_of(board), moves[-1])
-        removed(kept, gone)
+        if as_json:
+            print_json(change_of(kept, [gone]))
+        else:
+            removed(kept, gone)
 
 
 def removed(kept: Repertoire, gone: Changed) -> None:
@@ -185,12 +187,16 @@ def removed(kept: Repertoire, gone: Changed) -> None:
 def undo(
     side: SideArgument,
     change: Annotated[str, typer.Argument(help="The key that a change has printed.")],
+    as_json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Undo a change."""
     with repertoire(side, data) as kept:
         kept.undo(change)
-        told(kept, "undone")
+        if as_json:
+            print_json(change_of(kept, []))
+        else:
+            told(kept, "undone")
 
 
 def left(
@@ -212,7 +218,8 @@ def left(
             if where is not None:
                 found.append((tree, where))
         if as_json:
-            typer.echo(json.dumps([described(tree, where) for tree, where in found]))
+            listed = tuple(described(tree, where) for tree, where in found)
+            print_json(answers.LeftRepertoires(side.value, listed))
             return
         for tree, where in found:
             tell(sentence(tree, where))
@@ -221,18 +228,26 @@ def left(
             raise typer.Exit(1)
 
 
-def described(tree: GameTree, where: Departure) -> dict[str, object]:
-    """Where a game left the repertoire, as JSON."""
-    return {
-        "white": tree.tags.get("White", "?"),
-        "black": tree.tags.get("Black", "?"),
-        "date": tree.tags.get("Date", ""),
-        "ply": where.ply,
-        "mine": where.mine,
-        "played": in_san(where, [where.played])[0],
-        "planned": in_san(where, where.planned),
-        "ended": where.ended,
-    }
+def described(tree: GameTree, where: Departure) -> answers.LeftRepertoire:
+    """Where a game left the repertoire, as --json prints it."""
+    return answers.LeftRepertoire(
+        tree.tags.get("White", "?"),
+        tree.tags.get("Black", "?"),
+        tree.tags.get("Date", ""),
+        where.ply,
+        where.mine,
+        in_san(where, [where.played])[0],
+        tuple(in_san(where, where.planned)),
+        where.ended,
+    )
+
+
+def change_of(kept: Repertoire, changes: Sequence[Changed]) -> answers.RepertoireChange:
+    """What changes did, as --json prints it."""
+    found = counts(kept)
+    undo = tuple(one.key for one in reversed(changes) if one.key)
+    moves = sum(one.moves for one in changes)
+    return answers.RepertoireChange(kept.side, moves, found.due, found.total, undo)
 
 
 def sentence(tree: GameTree, where: Departure) -> str:

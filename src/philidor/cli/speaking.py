@@ -12,18 +12,13 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from philidor.cli.common import fail
+from philidor.cli.common import BuiltInOption, fail
 from philidor.contract.errors import InputError, missing_package
 from philidor.contract.player import Player
 from philidor.protocols.channel import read_lines
 from philidor.protocols.log import ProtocolLog, Witness, WitnessedChannel, received
 from philidor.protocols.speak import converse, own_input
 from philidor.protocols.watched import Feed, WatchedPlayer
-
-EngineOption = Annotated[
-    str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
-]
-
 
 LogOption = Annotated[
     Path | None,
@@ -41,7 +36,7 @@ BrowserOption = Annotated[bool, typer.Option(help="Open the browser for --watch.
 
 
 def uci(
-    engine: EngineOption = "philidor",
+    engine: BuiltInOption = "philidor",
     log: LogOption = None,
     watch: WatchOption = False,
     watch_port: PortOption = 0,
@@ -52,7 +47,7 @@ def uci(
 
 
 def xboard(
-    engine: EngineOption = "philidor",
+    engine: BuiltInOption = "philidor",
     log: LogOption = None,
     watch: WatchOption = False,
     watch_port: PortOption = 0,

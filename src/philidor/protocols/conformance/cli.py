@@ -20,72 +20,60 @@ from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.xboard import XBOARD
 from philidor.protocols.conformance.xboard.client import XBoardProgram
-from philidor.shared_options import ForceOption, JsonOption, output_option
+from philidor.shared_options import ForceOption, JsonOption, output_option, with_options
 
 out = Console()
 COLOURS = {Outcome.PASSED: "green", Outcome.FAILED: "red", Outcome.SKIPPED: "yellow"}
 Command = Annotated[list[str], typer.Argument(help="The program and its arguments, after --.")]
-ReportOption = Annotated[
-    Path | None, output_option("Also write the findings to this Markdown file.")
-]
-JobsOption = Annotated[
-    int,
-    typer.Option(
-        "--jobs",
-        "-j",
-        min=1,
-        help="Checks to run at once; with more than there are cores, checks of time may fail.",
-    ),
-]
-
-
-def uci(
-    command: Command,
-    output: ReportOption = None,
-    jobs: JobsOption = 1,
-    force: ForceOption = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Run the checks of UCI on a program; exit code 1 when any fails."""
-    run_checks(UCI, command, jobs, Printing(output, force, as_json))
-
-
-def xboard(
-    command: Command,
-    output: ReportOption = None,
-    jobs: JobsOption = 1,
-    force: ForceOption = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
-    run_checks(XBOARD, command, jobs, Printing(output, force, as_json))
 
 
 @dataclass(frozen=True)
-class Printing:
-    """Where the findings go: a Markdown file, and the screen, as text or as JSON."""
+class Checking:
+    """How the checks run, and where the findings go beside the screen; each field is an option."""
 
-    output: Path | None
-    force: bool
-    as_json: bool
+    output: Annotated[
+        Path | None, output_option("Also write the findings to this Markdown file.")
+    ] = None
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            min=1,
+            help="Checks to run at once; with more than there are cores, checks of time may fail.",
+        ),
+    ] = 1
+    force: ForceOption = False
+    as_json: JsonOption = False
+
+
+@with_options(Checking)
+def uci(command: Command, *, checking: Checking) -> None:
+    """Run the checks of UCI on a program; exit code 1 when any fails."""
+    run_checks(UCI, command, checking)
+
+
+@with_options(Checking)
+def xboard(command: Command, *, checking: Checking) -> None:
+    """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
+    run_checks(XBOARD, command, checking)
 
 
 def run_checks(
     suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram],
     command: list[str],
-    jobs: int,
-    printing: Printing,
+    checking: Checking,
 ) -> NoReturn:
     """Run a suite, show each finding at once, and exit."""
     if shutil.which(command[0]) is None:
         refuse(f"there is no program '{command[0]}'")
-    if printing.output is not None:
+    if checking.output is not None:
         try:
-            check_output(printing.output, endings=(".md",), force=printing.force)
+            check_output(checking.output, endings=(".md",), force=checking.force)
         except FileError as error:
             refuse(str(error))
-    on_finding = (lambda _: None) if printing.as_json else show
-    conclude(suite.run(command, on_finding, jobs), printing)
+    on_finding = (lambda _: None) if checking.as_json else show
+    conclude(suite.run(command, on_finding, checking.jobs), checking)
 
 
 def refuse(message: str) -> NoReturn:
@@ -104,11 +92,11 @@ def show(finding: Finding) -> None:
     )
 
 
-def conclude(report: ConformanceReport, printing: Printing) -> NoReturn:
+def conclude(report: ConformanceReport, checking: Checking) -> NoReturn:
     """Print the summary, write the report if it was asked for, and exit."""
-    if printing.output is not None:
-        replace_text(printing.output, markdown(report))
-    if printing.as_json:
+    if checking.output is not None:
+        replace_text(checking.output, markdown(report))
+    if checking.as_json:
         found = tuple(
             answers.Check(one.name, one.demand, one.outcome.value, one.reason)
             for one in report.findings
