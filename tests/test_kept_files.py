@@ -74,7 +74,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         ["book", "convert", "one.bin", "-o", "one.bin"],
         ["book", "convert", "notes.txt", "--white", "new.bin", "--black", "new.bin"],
         ["book", "convert", "notes.txt", "--black", "notes.txt"],
-        ["lab", "tournament", *PLAYERS, *MATCH, "--output", "t.jsonl", "--table", "t.pgn"],
+        ["lab", "report", "notes.txt", "-o", "notes.txt"],
         ["games", "import", "faulty.pgn", "--rejected", "faulty.pgn", "-d", "data/db"],
     ],
 )
@@ -90,7 +90,7 @@ def test_two_files_of_a_command_have_two_names(refused: Refused, words: list[str
         ["book", "build", "g.pgn", "-o", "page.html"],
         ["book", "convert", "one.bin", "one.bin", "-o", "g.pgn"],
         ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--output", "g.jsonl"],
-        ["lab", "tournament", *PLAYERS, *MATCH, "--table", "g.pgn"],
+        ["lab", "study", "claims", "--quick", "-o", "g.pgn"],
         ["museum", "rajah", "--figure", "g.pgn"],
     ],
 )
@@ -160,6 +160,33 @@ def test_a_typing_error_makes_no_folder_and_replaces_no_file(
     assert (tmp_path / name).read_bytes() == b"mine"
     assert main([*words, name, "--force"]) == 0
     assert len((tmp_path / name).read_bytes()) == len(first)
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["lab", "openings", "g.pgn", "-o"], "x.epd"),
+        (["lab", "people", "g.pgn", "-o"], "x.md"),
+        (["lab", "people-train", "g.pgn", "-o"], "x.policy"),
+        (["lab", "study", "claims", "--quick", "-o"], "x.md"),
+        (["lab", "data", "manifest", "-o"], "x.json"),
+        (["lab", "nnue", "distil", "--data", "games"], "x.bin"),
+        (["lab", "tune", "spsa", "values.json", "--curve"], "x.svg"),
+    ],
+)
+def test_the_laboratory_replaces_nothing_without_being_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    name: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("g.pgn").write_text(PGN)
+    Path(name).write_text("mine")
+    assert main([*words, name]) == 2
+    assert f"{name} exists: --force replaces it" in capsys.readouterr().err
+    assert Path(name).read_text() == "mine"
 
 
 def test_results_are_not_continued_under_a_wrong_name(refused: Refused) -> None:

@@ -7,6 +7,7 @@ import pytest
 from philidor.cli import sheet_for
 from philidor.cli.old_names import COMMANDS, OPTIONS, REWRITTEN, command_now, options_now
 from philidor.cli.tree import find, walk
+from philidor.contract.errors import InputError
 
 
 @pytest.mark.parametrize(
@@ -27,9 +28,10 @@ from philidor.cli.tree import find, walk
         ("lab bench-ratio --a x", "lab compare --a x"),
         ("lab perft-ratio", "lab compare --what perft"),
         ("lab tune harvest f.txt", "lab data generate --text f.txt"),
-        ("lab ablate r --page p.md", "lab page ablate r -o p.md"),
-        ("lab ablate r --comments src", "lab page ablate r --comments src"),
-        ("lab data-curve r --plot p.svg", "lab page data-curve r -o p.svg"),
+        ("lab ablate r --page p.md", "lab report r -o p.md"),
+        ("lab ablate r --comments src", "lab report r --comments src"),
+        ("lab data-curve r --plot p.svg", "lab report r -o p.svg"),
+        ("lab page ablate r -o p.md", "lab report r -o p.md"),
         ("lab timetravel r", "lab study timetravel r"),
         ("lab endings --seed 1", "lab study endings --seed 1"),
     ],
@@ -58,6 +60,13 @@ def test_options_follow_where_the_command_has_the_new_one_only() -> None:
     words, notes = options_now(("annotate",), ["g.pgn", "--explain", "de"], ["--explain"])
     assert words == ("g.pgn", "--explain", "--language", "de")
     assert options_now((), ["--", "--workers"], known) == (("--", "--workers"), [])
+
+
+def test_an_option_that_has_become_a_command_is_refused_with_its_name() -> None:
+    with pytest.raises(InputError, match="'philidor lab report RESULTS"):
+        options_now(("lab", "tournament"), ["--table", "t.md"], ["--output"])
+    errors = ("lab", "study", "errors")
+    assert options_now(errors, ["--table", "t.md"], ["--output"])[0] == ("--output", "t.md")
 
 
 def test_every_command_spells_an_option_in_the_new_way() -> None:

@@ -201,7 +201,7 @@ def test_figures_in_words(results: Results) -> None:
 
 def test_the_page_is_written_with_its_plots(results: Results, tmp_path: Path) -> None:
     target = tmp_path / "docs" / "worth.md"
-    answer = lab(["page", "ablate", str(results.path), "-o", str(target)])
+    answer = lab(["report", str(results.path), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "| null-move pruning | 4.00 | - | 1 (-2) | +108 [" in text
@@ -250,7 +250,7 @@ def test_games_of_all_steps_are_continued_and_shown(tmp_path: Path) -> None:
     assert set(worths) == {step.name for step in STEPS} - {"material", "network"}
     assert all(abs(worth.elo) < 2.5 * worth.error for worth in worths.values())
     target = tmp_path / "docs" / "worth.md"
-    answer = lab(["page", "ablate", str(file), "-o", str(target)])
+    answer = lab(["report", str(file), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "for all together: 600 at 60 nodes; 600 at 90 nodes" in text
@@ -338,7 +338,7 @@ def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
         assert complaint in answer.output
         assert len(answer.output.strip().splitlines()) == 1
     assert not Path(file).exists()
-    assert "there is no file" in lab(["page", "ablate", file, "-o", "x.md"]).output
+    assert "there is no file" in lab(["report", file, "-o", "x.md"]).output
 
 
 def test_progress_is_written_to_the_file_at_once(tmp_path: Path) -> None:

@@ -56,14 +56,23 @@ def test_the_ledger_of_own_experiments_is_in_the_data_folder(
     assert "Null move" in result.output
 
 
-def test_tournament_writes_its_table(tmp_path: Path) -> None:
-    table = tmp_path / "table.md"
+def test_the_table_of_a_tournament_is_reported(tmp_path: Path) -> None:
+    out, table = tmp_path / "t.jsonl", tmp_path / "table.md"
     words = ["tournament", "--engine", HONEST, "--engine", LOSING, "--engine", HONEST]
     words += ["--nodes", "1", "--games", "2", "--max-plies", "6"]
-    result = lab([*words, "--output", str(tmp_path / "t.jsonl"), "--table", str(table)])
-    assert result.exit_code == 0, result.output
-    assert table.read_text() in result.output
+    played = lab([*words, "--output", str(out)])
+    assert played.exit_code == 0, played.output
+    report = ["report", str(out), "-o", str(table)]
+    assert lab(report).exit_code == 0
+    assert table.read_text() in played.output
     assert "honest (2)" in table.read_text()
+    assert lab(["report", str(out)]).stdout == table.read_text()
+    assert f"{table} exists: --force replaces it" in lab(report).output
+    assert lab([*report, "--force"]).exit_code == 0
+    assert "--table is now a command" in lab([*words, "--table", str(table)]).output
+    other = tmp_path / "other.jsonl"
+    other.write_text('{"experiment": "none"}\n')
+    assert "no results that a report knows" in lab(["report", str(other)]).output
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from philidor.lab.errors import (
 from philidor.lab.human_game import annotated_game
 from philidor.lab.ladder import Rung, close_games, levels, places, plan, plot, table
 from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
+from philidor.lab.standings import tables_in
 from philidor.pgn.writer import written
 
 RUNGS = (
@@ -93,6 +94,17 @@ def test_without_anchors_the_levels_hold_the_scale() -> None:
     games = [record(0, 1, 0), record(1, 1, 0), record(2, 2, 1), record(3, 0, 1), record(4, 1, 2)]
     rating = {place.rung.name: place.rating for place in places(rungs, games)}
     assert rating["a"] + rating["b"] == pytest.approx(1400 + 1600)
+
+
+def test_the_report_of_a_ladder_is_its_table(tmp_path: Path) -> None:
+    engines = tuple(EngineSpec(name, ("x",)) for name in ("Human 600", "Human 800"))
+    header = MatchPlan(Conditions(engines), (START_FEN,), 2).header()
+    games = [record(0, 0, 1).to_json(), record(1, 1, 0).to_json()]
+    path = tmp_path / "ladder.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (header, *games)))
+    rows = tables_in(path).splitlines()
+    assert rows[0] == "| player | label | rating | +- | points | games |"
+    assert rows[2].startswith("| Human 600 | 600 | 700 | ")
 
 
 @given(st.dictionaries(st.integers(0, 23), st.sampled_from((0.0, 0.5, 1.0)), min_size=1))

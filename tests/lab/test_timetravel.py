@@ -80,7 +80,7 @@ def test_elo_for_each_doubling_and_equal_nodes(tmp_path: Path) -> None:
     results.add(PairJob(full, 0), "11")
     assert "with about 500 nodes a move, one node for every 4" in page.equal_text("rajah", results)
     target = tmp_path / "docs" / "travel.md"
-    answer = lab(["page", "timetravel", str(results.path), "-o", str(target)])
+    answer = lab(["report", str(results.path), "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     text = target.read_text()
     assert "| itself, 2 times as fast | 4,000 | 20 | +191 [" in text

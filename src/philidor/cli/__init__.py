@@ -85,10 +85,10 @@ def called(found: Found) -> int:
     plain = target if isinstance(target, PlainCommand) else None
     known = sheet_for(found)
     assert known is not None, "a command that is called has a place"
-    words, notes = old_names.options_now(found.path, found.rest, known.spellings)
-    for note in notes:
-        told(note)
     try:
+        words, notes = old_names.options_now(found.path, found.rest, known.spellings)
+        for note in notes:
+            told(note)
         defaults = settings.defaults_for(found, known)
         if plain is not None:
             given = {

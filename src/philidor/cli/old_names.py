@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from philidor.contract.errors import InputError
+
 Words = tuple[str, ...]
 # A command's old words and the words that stand for them; what follows stays as it is.
 COMMANDS: dict[Words, Words] = {
@@ -59,6 +61,14 @@ PHRASES: dict[Words, dict[Words, Words]] = {
         ("--explain", language): ("--explain", "--language", language) for language in ("en", "de")
     },
     **{(name,): {("-l",): ("--language",)} for name in ("explain", "museum")},
+    ("lab", "study", "errors"): {("--table",): ("--output",)},
+}
+# Options that have become commands, and what is typed now.
+TABLES = "'philidor lab report RESULTS.jsonl -o FILE.md' writes the table"
+BECOME_COMMANDS = {
+    (("lab", "tournament"), "--table"): TABLES,
+    (("lab", "study", "endings"), "--table"): TABLES,
+    (("lab", "study", "ladder"), "--table"): TABLES,
 }
 
 
@@ -105,7 +115,7 @@ def _study_or_page(name: str) -> Callable[[Words], Words]:
         for option, new in (("--page", "-o"), ("--plot", "-o"), ("--comments", "--comments")):
             if option in words:
                 place = words.index(option)
-                return ("lab", "page", name, *words[:place], new, *words[place + 1 :])
+                return ("lab", "report", *words[:place], new, *words[place + 1 :])
         return ("lab", "study", name, *words)
 
     return now
@@ -116,11 +126,9 @@ REWRITTEN: dict[Words, Callable[[Words], Words]] = {
     ("book", "import"): _library_first,
     ("book", "export"): _source_and_target,
     ("testsrc",): _suite_as_arasan,
+    ("lab", "page"): lambda words: ("lab", "report", *words[1:]),
     **{("lab", name): _study_or_page(name) for name in ("ablate", "data-curve", "timetravel")},
 }
-
-
-PAGED = {("lab", name) for name in ("ablate", "data-curve", "timetravel")}
 
 
 def command_now(words: Sequence[str]) -> tuple[Words, str]:
@@ -132,7 +140,7 @@ def command_now(words: Sequence[str]) -> tuple[Words, str]:
             continue
         change = REWRITTEN.get(old)
         now = change(given[size:]) if change else (*COMMANDS[old], *given[size:])
-        named = now[:3] if old in PAGED else COMMANDS.get(old) or now[:2]
+        named = now[:3] if now[:2] == ("lab", "study") else COMMANDS.get(old) or now[:2]
         return now, f"'philidor {' '.join(old)}' is now 'philidor {' '.join(named)}'"
     return given, ""
 
@@ -140,13 +148,16 @@ def command_now(words: Sequence[str]) -> tuple[Words, str]:
 def options_now(path: Words, words: Sequence[str], known: Sequence[str]) -> tuple[Words, list[str]]:
     """A command's words with the new spellings of its options, and lines that say so.
 
-    known: the spellings that the command takes; these stay as they are.
+    known: the spellings that the command takes; these stay as they are. InputError for one that has
+    become a command of its own.
     """
     changed = list(words)
     notes = []
     end = changed.index("--") if "--" in changed else len(changed)
     for place in range(end):
         name, given, value = changed[place].partition("=")
+        if (path, name) in BECOME_COMMANDS:
+            raise InputError(f"{name} is now a command: {BECOME_COMMANDS[path, name]}")
         new = OPTIONS.get(name)
         if new is None or name in known or new not in known:
             continue

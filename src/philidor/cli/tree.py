@@ -178,7 +178,7 @@ LAB = (
     Command("clock", "losses on time on a busy machine", "lab.commands.clock:clock"),
     Command("openings", "make a file of balanced openings", "lab.commands.measure:openings"),
     Command("study", "studies of the engines, by name", children=STUDIES),
-    Command("page", "the page or picture of a study's results", "lab.commands.pages:page"),
+    Command("report", "the tables or the page of results", "lab.commands.report:report"),
     Command("ledger", "the ledger of tested changes", children=LEDGER),
     Command("tune", "tune the evaluation and the search", children=TUNE),
     Command("data", "training positions", children=DATA),

@@ -17,7 +17,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.lab.result_lines import ResultLines
+from philidor.lab.result_lines import ResultLines, header_of
 from philidor.notation.boards import line_of, setup_of
 from philidor.notation.referee import ending
 from philidor.players import load
@@ -211,6 +211,15 @@ def endings_table(plan: Plan, games: Iterable[PlayedEnding]) -> str:
         ]
         lines.append(f"| {program} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def table_in(path: Path) -> str:
+    """The table of a results file; ResultLinesError for another kind of file."""
+    played: list[PlayedEnding] = []
+    ResultLines(path, header_of(path)).open(lambda fields: played.append(PlayedEnding(**fields)))
+    programs = tuple(dict.fromkeys(game.program for game in played))
+    endgames = tuple(dict.fromkeys(game.endgame for game in played))
+    return endings_table(Plan(programs, endgames, len(played), Limits(), 0), played)
 
 
 def cell(games: Sequence[PlayedEnding]) -> str:

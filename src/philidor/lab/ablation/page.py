@@ -69,8 +69,8 @@ search of a later version needs a new file. The second command rewrites the page
 third the figures in the comments of the search:
 ```sh
 philidor lab study ablate -o {file_from_root}
-philidor lab page ablate {file_from_root} -o docs/what-is-it-worth.md
-philidor lab page ablate {file_from_root} --comments src/philidor/search
+philidor lab report {file_from_root} -o docs/what-is-it-worth.md
+philidor lab report {file_from_root} --comments src/philidor/search
 ```
 """
 

@@ -78,7 +78,7 @@ def ablate(
         with stoppable(lambda: f"the same command continues {results}"):
             run(plan, Results(results), Workforce(jobs, cluster), on_job)
         progress.end()
-        typer.echo(f"{results} is complete: 'philidor lab page ablate {results} -o FILE.md'")
+        typer.echo(f"{results} is complete: 'philidor lab report {results} -o FILE.md'")
 
 
 def _chosen(

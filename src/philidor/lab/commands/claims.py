@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from philidor.contract.errors import InputError
+from philidor.files import check_output, replace_text
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
 from philidor.lab.commands.common import Progress, plain_errors, results_path
-from philidor.shared_options import Jobs, output_option
+from philidor.shared_options import ForceOption, Jobs, output_option
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24
 QUICK_GAMES, FULL_GAMES = 2, 40
@@ -26,6 +27,7 @@ def claims(
     games: Annotated[int | None, typer.Option(min=2, help="Games for each rating.")] = None,
     jobs: Jobs = 2,
     output: Annotated[Path | None, output_option("File for the table (markdown).")] = None,
+    force: ForceOption = False,
 ) -> None:
     """Re-measure the sources' claims and print claim and measurement side by side."""
     with plain_errors():
@@ -34,9 +36,9 @@ def claims(
             known = ", ".join(claim.key for claim in CLAIMS)
             raise InputError(f"there is no such claim; there are: {known}")
         path = results_path(output, "claims", ".md")
+        check_output(path, (), (".md",), force, new_folder=output is None)
         progress = Progress()
         outcomes = []
-        path.parent.mkdir(parents=True, exist_ok=True)
         for claim in chosen:
             effort = Effort(
                 positions=QUICK_POSITIONS if quick else FULL_POSITIONS,
@@ -47,7 +49,7 @@ def claims(
             )
             outcomes.append(check(claim, effort))
             # Written after each claim: an interrupted run keeps its measurements.
-            path.write_text(claims_table(outcomes))
+            replace_text(path, claims_table(outcomes))
         progress.end()
         typer.echo(claims_table(outcomes))
         typer.echo(f"table: {path}")

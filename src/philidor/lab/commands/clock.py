@@ -74,7 +74,7 @@ def clock(
             figures += found
             typer.echo("\n".join(one.line(str(control), processes) for one in found))
             if len(played) < plan.total:
-                typer.echo(f"interrupted; continue with --outputput {folder} --resume")
+                typer.echo(f"interrupted; continue with --output {folder} --resume")
                 raise typer.Exit(INTERRUPTED)
     lost = [sum(one.lost for one in figures[place::2]) for place in (0, 1)]
     typer.echo(f"lost on time: {figures[0].name} {lost[0]}, {figures[1].name} {lost[1]}")

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
-from philidor.files import FileError, check_output
+from philidor.files import FileError
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -83,13 +83,6 @@ def stoppable(kept: Callable[[], str]) -> Iterator[None]:
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {kept()}", err=True)
             raise typer.Exit(INTERRUPTED) from None
-
-
-def check_tables(read: Path, *tables: Path | None) -> None:
-    """FileError if a table of the results `read` cannot be written or would replace other data."""
-    for table in tables:
-        if table is not None:
-            check_output(table, [read], (".md", ".tsv"))
 
 
 def dated_path(kind: str, suffix: str) -> Path:

@@ -19,7 +19,7 @@ from philidor.arena.running import run_engines
 from philidor.arena.session import require_engines
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
-from philidor.files import sole_writer, user_data_folder
+from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.common import Progress as Line
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES
@@ -28,7 +28,7 @@ from philidor.lab.harvest import games_in, harvest
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
-from philidor.shared_options import Cluster, Jobs, data_option, output_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, data_option, output_option
 
 # Seconds between lines of progress where the output is not a terminal.
 QUIET_SECONDS = 60.0
@@ -238,10 +238,13 @@ def rescore(
 def write(
     data: Data = None,
     output: Annotated[Path | None, output_option("File to write instead of the folder's.")] = None,
+    force: ForceOption = False,
 ) -> None:
     """Write a data folder's manifest: recipe, engine, counts and checksums."""
     place = data or default_folder()
     with plain_errors():
+        if output is not None:
+            check_output(output, (), (".json",), force)
         target = output or place / manifest.FILE
         facts = manifest.complete(place)
         manifest.write_manifest(target, facts)

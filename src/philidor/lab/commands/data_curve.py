@@ -72,9 +72,7 @@ def data_curve(
 
                 curves.play_missing(results, step, games, Workforce(jobs, cluster), on_job)
                 progress.show(summary(results, step), important=True)
-    typer.echo(
-        f"{target} is complete; 'philidor lab page data-curve {target} -o FILE.svg' draws it"
-    )
+    typer.echo(f"{target} is complete; 'philidor lab report {target} -o FILE.svg' draws it")
 
 
 def summary(results: DataCurve, step: int) -> str:

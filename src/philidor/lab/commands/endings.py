@@ -10,10 +10,8 @@ import typer
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.files import replace_text
 from philidor.lab.commands.common import (
     Progress,
-    check_tables,
     plain_errors,
     results_path,
     stoppable,
@@ -47,7 +45,6 @@ def endings(
     cluster: Cluster = None,
     output: Annotated[Path | None, output_option("Results file (.jsonl).")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the results file.")] = False,
-    table: Annotated[Path | None, typer.Option(help="Write the table (markdown).")] = None,
 ) -> None:
     """How often the programs win won endings against a perfect defender.
 
@@ -58,7 +55,6 @@ def endings(
         plan = Plan(tuple(engine or CLASSICS), tuple(endgame or ENDGAMES), positions, limits, seed)
         check_engines(plan)
         path = results_path(output, "endings", ".jsonl", resume)
-        check_tables(path, table)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")
         total, progress = sum(1 for _ in plan.games()), Progress()
@@ -71,8 +67,6 @@ def endings(
             games = play_endings(plan, tables_in(data), path, workforce, show)
         progress.end()
         shown = endings_table(plan, games)
-        if table is not None:
-            replace_text(table, shown)
         typer.echo(shown)
         typer.echo(f"games: {path}")
 

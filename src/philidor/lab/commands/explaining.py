@@ -27,7 +27,7 @@ def explain_check(
 ) -> None:
     """Explain moves from self-play and check every statement by deeper searches.
 
-    Prints a table by kind of statement. After Ctrl-C the same command with --outputput continues.
+    Prints a table by kind of statement. After Ctrl-C the same command with --output continues.
     """
     with plain_errors():
         path = results_path(output, "explain-check", ".jsonl")

@@ -13,19 +13,18 @@ from philidor.arena.engines import read_engine
 from philidor.arena.records import GameRecord, Numbered
 from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
-from philidor.files import replace_text
+from philidor.files import check_output, replace_text
 from philidor.human.levels import MOVE_KINDS, STRONGEST, WEAKEST
 from philidor.human.styles import ALL_ROUND, STYLES
 from philidor.lab.commands.common import (
     Progress,
-    check_tables,
     needs_packages,
     plain_errors,
     results_path,
 )
 from philidor.lab.commands.match_settings import MatchSettings
 from philidor.lab.commands.play import run_plan, warn
-from philidor.shared_options import with_options
+from philidor.shared_options import ForceOption, output_option, with_options
 
 LEVEL_NAME = re.compile(r"Human (\d+)")
 JudgeNodes = Annotated[int, typer.Option(min=1, help="Positions that the judge searches a move.")]
@@ -41,13 +40,13 @@ def ladder(
     stockfish_nodes: Annotated[
         int, typer.Option(min=1, help="Nodes for each of Stockfish's moves.")
     ] = 20_000,
-    table: Annotated[Path | None, typer.Option(help="Write the ladder (markdown).")] = None,
     pairs: Annotated[Path | None, typer.Option(help="Write every pair's results (TSV).")] = None,
     earlier: Annotated[
         Path | None,
         typer.Option(help="Results that --pairs wrote elsewhere: these games are not played."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the ladder (.svg, .png).")] = None,
+    force: ForceOption = False,
 ) -> None:
     """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
     with plain_errors(), needs_packages():
@@ -64,7 +63,12 @@ def ladder(
             warn(f"the levels' labels hold the scale: {error}")
         names = [rung.name for rung in rungs]
         path = results_path(settings.output, "ladder", ".jsonl", settings.resume)
-        check_tables(path, table, pairs)
+        # A ladder that goes on writes its own files anew.
+        replaced = force or settings.resume
+        if pairs is not None:
+            check_output(pairs, [path], (".tsv",), replaced)
+        if plot is not None:
+            check_output(plot, [path], (".svg", ".png"), replaced)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()
         known = [] if earlier is None else read_pairs(earlier, names, duels)
@@ -77,8 +81,6 @@ def ladder(
             by_number.update((game.number, game) for game in lab_ladder.played_out(played))
             complete = list(by_number.values())
             found = lab_ladder.places(rungs, complete)
-            if table is not None:
-                replace_text(table, lab_ladder.table(found))
             if pairs is not None:
                 replace_text(pairs, pairs_text(names, duels, complete))
             if plot is not None:
@@ -101,14 +103,16 @@ def errors(
         int | None, typer.Option(help="Only games of players whose labels are this close.")
     ] = None,
     nodes: JudgeNodes = 10_000,
-    table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
+    output: Annotated[Path | None, output_option("Also write the tables (markdown).")] = None,
+    force: ForceOption = False,
 ) -> None:
     """The levels' errors by phase and by kind of move missed."""
     with plain_errors(), needs_packages():
         from philidor.lab import errors as lab_errors
         from philidor.lab.ladder import close_games
 
-        check_tables(results, table)
+        if output is not None:
+            check_output(output, [results], (".md",), force)
         header, played = read_results(results)
         names = [engine["name"] for engine in header["engines"]]
         matches = [LEVEL_NAME.fullmatch(name) for name in names]
@@ -133,8 +137,8 @@ def errors(
                 lab_errors.kinds_table(found, MOVE_KINDS),
             ]
         )
-        if table is not None:
-            replace_text(table, text)
+        if output is not None:
+            replace_text(output, text)
         typer.echo(text)
 
 

@@ -15,9 +15,10 @@ from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.files import check_output, replace_text
 from philidor.lab.commands.common import Progress, plain_errors
 from philidor.lab.speed import Ratios, bench_positions, long_enough, perft_race, race
-from philidor.shared_options import JsonOption, output_option
+from philidor.shared_options import ForceOption, JsonOption, output_option
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
@@ -104,9 +105,11 @@ def openings(
     judge: Engine = "stockfish",
     depth: Annotated[int, typer.Option(help="Plies of the judge's search.")] = 14,
     margin: Annotated[int, typer.Option(help="Centipawns that still count as balanced.")] = 50,
+    force: ForceOption = False,
 ) -> None:
     """Make a file of balanced openings from opening tables."""
     with plain_errors():
+        check_output(output, tables, (".epd",), force)
         progress = Progress()
         judged: list[bool] = []
 
@@ -118,5 +121,5 @@ def openings(
         if not kept:
             raise InputError(f"no balanced openings in {', '.join(map(str, tables))}")
         progress.end()
-        output.write_text("".join(f"{position}\n" for position in kept))
+        replace_text(output, "".join(f"{position}\n" for position in kept))
         typer.echo(f"{len(kept)} openings written to {output}")

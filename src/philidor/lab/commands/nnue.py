@@ -207,6 +207,7 @@ def distil(
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the random moves.")] = 1,
     jobs: Jobs = CORES,
+    force: ForceOption = False,
 ) -> None:
     """Write positions near those of games with the static values of the program's network."""
     place = data or default_folder()
@@ -216,9 +217,9 @@ def distil(
 
         network = network_bytes(teacher or SHIPPED)
         assert network is not None
+        check_output(target, shards(place), force=force)
         if not shards(place):
             raise InputError(f"{place} has no games")
-        check_output(target, shards(place))
         meter = Meter(0, rows)
         with target.open("wb") as out, shown(meter):
             written = distillation.distil(

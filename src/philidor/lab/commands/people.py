@@ -9,6 +9,7 @@ import typer
 
 from philidor.files import check_output, replace_text
 from philidor.lab.commands.common import Progress, needs_packages, plain_errors
+from philidor.shared_options import ForceOption, output_option
 
 Seed = Annotated[int, typer.Option(help="Seed of the sample and of the draws.")]
 
@@ -42,16 +43,15 @@ def people(
         typer.Option(help="Also let them solve puzzles (a table: fen, moves, rating)."),
     ] = None,
     seed: Seed = 1,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the tables (markdown).")
-    ] = None,
+    output: Annotated[Path | None, output_option("Also write the tables (markdown).")] = None,
+    force: ForceOption = False,
 ) -> None:
     """How like people players choose: in positions in which people of known ratings moved."""
     with plain_errors(), needs_packages():
         from philidor.lab.people import report
 
         if output is not None:
-            check_output(output, source)
+            check_output(output, source, (".md",), force)
         progress = Progress()
         text = report.compared(
             report.Comparison(
@@ -70,9 +70,7 @@ def people_train(
         list[Path],
         typer.Argument(help="Games with ratings: .pgn, also .zst and .gz, or tables (.tsv.gz)."),
     ],
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="The policy network to write (.policy).")
-    ],
+    output: Annotated[Path, output_option("The policy network to write (.policy).")],
     positions: Annotated[
         int, typer.Option(min=1_000, help="Positions to learn from; each takes 1 KB of memory.")
     ] = 1_500_000,
@@ -81,6 +79,7 @@ def people_train(
     ] = 0.3,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the positions.")] = 4,
     seed: Seed = 1,
+    force: ForceOption = False,
 ) -> None:
     """Train a human policy from people's games: what people of each rating play.
 
@@ -89,7 +88,7 @@ def people_train(
     with plain_errors(), needs_packages():
         from philidor.lab.people import trainer
 
-        check_output(output, games)
+        check_output(output, games, (".policy",), force)
         progress = Progress()
         score = trainer.made(
             tuple(games), output, trainer.Plan(positions, share, epochs, seed), progress.show

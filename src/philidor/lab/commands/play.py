@@ -110,7 +110,6 @@ def tournament(
         int | None,
         typer.Option(min=1, help="Rounds of a Swiss tournament; by default log2 of engines."),
     ] = None,
-    table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Several engines play a tournament; ends with its tables and ratings."""
@@ -118,9 +117,6 @@ def tournament(
         if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
             raise InputError(f"--gauntlet and --format {format} exclude each other")
         path = results_path(settings.output, "tournament", ".jsonl", settings.resume)
-        if table is not None:
-            read = [one for one in (settings.openings, settings.engines) if one is not None]
-            check_output(table, [path, pgn_path_of(path), *read], (".md",))
         engines = distinct_names([settings.read_engine(text) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
@@ -132,8 +128,6 @@ def tournament(
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
             tables = [rounds_table(plan, played), crosstable(names, played)]
             written = "\n".join(one for one in tables if one)
-            if table is not None:
-                replace_text(table, written)
             lines = [engine_line(plan, played, place) for place in range(len(names))]
             return "\n".join([written, endings_line(played), *lines])
 

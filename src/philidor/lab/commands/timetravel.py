@@ -41,4 +41,4 @@ def timetravel(
             workforce = Workforce(jobs, cluster)
             run(TimeTravelResults(results), games, most_nodes, workforce, on_pair)
         progress.end()
-        typer.echo(f"{results} is complete: 'philidor lab page timetravel {results} -o FILE.md'")
+        typer.echo(f"{results} is complete: 'philidor lab report {results} -o FILE.md'")

@@ -26,7 +26,7 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.selfplay import play_trial
-from philidor.shared_options import Cluster, Jobs, output_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
 Changes = Annotated[
@@ -197,13 +197,14 @@ def spsa(
     ] = None,
     jobs: Jobs = 2,
     cluster: Cluster = None,
+    force: ForceOption = False,
 ) -> None:
     """Tune search parameters, or any UCI engine's options, by games; after Ctrl-C the same command
     continues."""
     progress = Progress()
     with plain_errors(), terminable():
         if curve is not None:
-            check_output(curve, [file], (".svg", ".png"))
+            check_output(curve, [file], (".svg", ".png"), force or file.exists())
         climb = load(file) if file.exists() else None
         play: Play = play_trial
         if engine is None:

@@ -57,7 +57,7 @@ This page is written from [a file of results]({file}). The first command plays t
 missing, the second rewrites the page and its chart:
 ```sh
 philidor lab study timetravel -o {file_from_root}
-philidor lab page timetravel {file_from_root} -o docs/time-travel.md
+philidor lab report {file_from_root} -o docs/time-travel.md
 ```
 """
 

@@ -1,0 +1,129 @@
+"""`lab report`: the table, page or picture of results, without playing or measuring anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from philidor.contract.errors import InputError
+from philidor.files import check_output, replace_text
+from philidor.lab.commands.common import needs_packages, plain_errors
+from philidor.lab.result_lines import header_of
+from philidor.shared_options import ForceOption, output_option
+
+Write = Callable[[Path, Path], list[Path]]
+
+
+def report(
+    results: Annotated[
+        Path, typer.Argument(help="The results of a match, a tournament or a study (.jsonl).")
+    ],
+    output: Annotated[
+        Path | None,
+        output_option(
+            "The file to write: tables or a page (.md), with pictures beside it; of the study "
+            "data-curve a picture (.svg)."
+        ),
+    ] = None,
+    comments: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Of the study ablate: update the worth in the comments of these sources.",
+        ),
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Print or write the report of results, without playing or measuring anything."""
+    with plain_errors():
+        if not results.exists():
+            raise InputError(f"there is no file {results}")
+        if output is not None:
+            check_output(output, [results], (".md", ".svg", ".png"), force)
+        header = header_of(results)
+        kind = header.get("experiment", "")
+        if comments is not None and kind != "ablation":
+            raise InputError("--comments belongs to the study ablate")
+        with needs_packages():
+            if kind in PAGES:
+                written = _page(kind, results, output, comments)
+            else:
+                written = _tables(results, header, output)
+            changed = [] if comments is None else updated_comments(results, comments)
+    if written:
+        typer.echo(f"written: {' and '.join(map(str, written))}")
+    if comments is not None:
+        typer.echo(f"{len(changed)} files changed: {' '.join(map(str, changed))}".rstrip(": "))
+
+
+def _page(kind: str, results: Path, output: Path | None, comments: Path | None) -> list[Path]:
+    """Write the page of a study; returns the files."""
+    if output is None and comments is None:
+        raise InputError("say which file to write: -o FILE")
+    return [] if output is None else PAGES[kind](results, output)
+
+
+def _tables(results: Path, header: dict[str, Any], output: Path | None) -> list[Path]:
+    """Print the tables of games, or write them; returns the file."""
+    if header.get("experiment") == "endings":
+        from philidor.lab.endings import table_in
+
+        text = table_in(results)
+    elif "engines" in header:
+        from philidor.lab.standings import tables_in
+
+        text = tables_in(results)
+    else:
+        raise InputError(f"{results} has no results that a report knows")
+    if output is None:
+        typer.echo(text.rstrip())
+        return []
+    replace_text(output, text)
+    return [output]
+
+
+def ablation_page(results: Path, target: Path) -> list[Path]:
+    """Write what the steps of the search are worth."""
+    from philidor.lab.ablation import page, plots
+    from philidor.lab.ablation.results import Results
+
+    found = Results(results)
+    pictures = plots.draw(found, target)
+    page.write(found, target, pictures)
+    return [target, *pictures]
+
+
+def travel_page(results: Path, target: Path) -> list[Path]:
+    """Write how programs play on faster machines."""
+    from philidor.lab.timetravel import page
+    from philidor.lab.timetravel.matches import TimeTravelResults
+
+    return list(page.write(TimeTravelResults(results), target))
+
+
+def curve_picture(results: Path, target: Path) -> list[Path]:
+    """Draw strength by training data."""
+    from philidor.lab.training import curve
+    from philidor.lab.training.data_curve import DataCurve
+
+    curve.draw_data_curve(DataCurve.in_file(results), target)
+    return [target]
+
+
+# What writes the page of a study, by the name in its results.
+PAGES: dict[str, Write] = {
+    "ablation": ablation_page,
+    "time travel": travel_page,
+    "data curve": curve_picture,
+}
+
+
+def updated_comments(results: Path, tree: Path) -> list[Path]:
+    """Update the comments of a source tree; returns the files that changed."""
+    from philidor.lab.ablation import remarks
+    from philidor.lab.ablation.results import Results
+
+    return list(remarks.update(Results(results), tree))
