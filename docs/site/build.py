@@ -123,6 +123,7 @@ PARTS = (
         "How strong the engine is, and what each idea is worth.",
         (
             "performance",
+            "tasks",
             "compared",
             "what-is-it-worth",
             "time-travel",

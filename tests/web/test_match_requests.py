@@ -40,7 +40,7 @@ MATCH: Json = {
 def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: TestClient) -> None:
     wanted = {**MATCH, "openings": {"name": "my.epd", "text": OPENINGS}, "sprt": {"elo1": 300}}
     job = ended(client, begin(client, kind="match", **wanted))
-    assert job["request"]["openings"] == {"name": "my.epd", "text": ""}
+    assert job["request"]["openings"] == {"name": "my.epd", "text": "", "of": job["id"]}
     assert job["request"]["engines"][0]["options"] == {"Hash": "2"}
     result = job["result"]
     assert result["names"] == ["new", "old"]
@@ -51,6 +51,13 @@ def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: Tes
     assert pgn.count('[FEN "r1bqkbnr/') == len(result["games"])
     repeated = client.post(f"/api/jobs/{job['id']}/continue")
     assert repeated.status_code in (200, 409), "the openings are kept, though they are not told"
+    # The same again, as the page asks for it.
+    again = ended(client, begin(client, **job["request"]))
+    pgn = client.get(f"/api/jobs/{again['id']}/pgn").json()["text"]
+    assert pgn.count('[FEN "r1bqkbnr/') == len(again["result"]["games"])
+    assert again["request"]["openings"]["of"] == again["id"]
+    unknown = {**MATCH, "kind": "match", "openings": {"name": "my.epd", "of": "none"}}
+    assert client.post("/api/jobs", json=unknown).status_code == 404
 
 
 def test_openings_that_cannot_be_read_are_left_out_and_told(client: TestClient) -> None:

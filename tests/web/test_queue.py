@@ -322,3 +322,16 @@ def test_a_task_is_refused_by_a_machine_that_lacks_its_engine() -> None:
     )
     with pytest.raises(Exception, match="no program 'no-such'"):
         do_task(task)
+
+
+def test_a_test_submitted_again_has_the_same_openings(client: TestClient) -> None:
+    first = submit(client, {**MATCH, "openings": {"name": "one.epd", "text": ONE}})
+    request = client.get(f"/api/tests/{first}").json()["request"]
+    assert request["openings"] == {"name": "one.epd", "text": "", "of": first}
+    again = submit(client, request)
+    client.delete(f"/api/tests/{first}")
+    join(client, "w")
+    units = asked(client, "w", 4)
+    assert {task["test"] for task in units} == {again}
+    assert all(ONE[:20] in str(task) for task in units)
+    assert client.post("/api/tests", json=request).status_code == 404

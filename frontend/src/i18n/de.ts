@@ -310,7 +310,7 @@ export const de: Record<Word, string> = {
   'explorer.by.until': 'Bis',
   'explorer.here': 'Mit der Stellung auf dem Brett',
   'explorer.found': '{shown} von {total} Partien',
-  library: 'Mein Repertoire',
+  library: 'Repertoire',
   'library.empty': 'Die Bibliothek kennt hier keinen Zug.',
   'library.absent': 'Es gibt keine Eröffnungsbibliothek.',
   'library.help': 'Im Lernmodus werden die Züge eingetragen, die Sie spielen.',
@@ -472,7 +472,7 @@ export const de: Record<Word, string> = {
     'Die Reiter neben dem Brett zeigen Analyse, Partieanalyse, Eröffnungen, Ihr Repertoire und die Partie. Das Rad an ihrem Ende fügt Fenster hinzu, die das Innere einer Engine zeigen: Suche, Bewertung, Wurzelzüge und Protokoll. Die Teststufe bestimmt, wie viel sie verraten.',
   'help.learning': 'Lernmodus',
   'help.learningText':
-    'Im Fenster „Mein Repertoire“: Die Züge, die Sie spielen, werden in Ihre Eröffnungsbibliothek eingetragen, auf Wunsch mit einer Anmerkung. Engines spielen daraus, wenn Sie es für die Engine einschalten.',
+    'Im Fenster „Repertoire“: Die Züge, die Sie spielen, werden in Ihre Eröffnungsbibliothek eingetragen, auf Wunsch mit einer Anmerkung. Engines spielen daraus, wenn Sie es für die Engine einschalten.',
   'help.journal': 'Züge',
   'help.journalText':
     'Ein Klick auf einen Zug zeigt seine Stellung, die rechte Maustaste sein Menü. Kommentare und Symbole stehen unter „Zug kommentieren“; der Knopf unter dem Brett spielt eine Partie ab.',

@@ -74,9 +74,9 @@ export function pointsText(points: number): string {
   return points === won ? String(won) : `${won || ''}½`;
 }
 
-/** A result as it is printed: `1–0`, `½–½`; an ellipsis for an unfinished game. */
+/** A result as it is printed: `1–0`, `½–½`; `*` as in PGN where there is none. */
 export function resultText(result: string): string {
-  return result === '*' ? '…' : result.replace('1/2-1/2', '½–½').replace('-', '–');
+  return result.replace('1/2-1/2', '½–½').replace('-', '–');
 }
 
 /** Fewer games tell nothing about a difference of ratings. */

@@ -72,7 +72,7 @@ export const repertoireDe: Record<keyof typeof repertoireEn, string> = {
   'repertoire.fromBoard': 'Am Brett',
   'repertoire.toBoard': 'Zum Brett',
   'repertoire.fromBoardText':
-    'Spielen Sie eine Variante am Brett und fügen Sie sie im Fenster „Mein Repertoire“ oder im Menü eines Zuges hinzu.',
+    'Spielen Sie eine Variante am Brett und fügen Sie sie im Fenster „Repertoire“ oder im Menü eines Zuges hinzu.',
   'repertoire.added': 'Dem Repertoire für {side} hinzugefügte Züge: {count}',
   'repertoire.addedNone': 'Diese Züge stehen schon im Repertoire für {side}.',
   'repertoire.removed': 'Aus dem Repertoire für {side} entfernte Züge: {count}',

@@ -1,6 +1,7 @@
 /** The texts of the endgame training. */
 export const trainingEn = {
   'training.title': 'Endgame training',
+  'nav.endgames': 'Endgames',
   'training.lead':
     'Play an endgame to its end. Your opponent is the endgame table, which never makes a mistake; after each move it tells you what the move was worth.',
   'training.endgame': 'Endgame',
@@ -52,6 +53,7 @@ export const trainingEn = {
 
 export const trainingDe: Record<keyof typeof trainingEn, string> = {
   'training.title': 'Endspieltraining',
+  'nav.endgames': 'Endspiele',
   'training.lead':
     'Spielen Sie ein Endspiel zu Ende. Ihr Gegner ist die Endspieltabelle, die keinen Fehler macht; nach jedem Zug erfahren Sie, was er wert war.',
   'training.endgame': 'Endspiel',

@@ -1,4 +1,4 @@
-import type { Workload, WorkloadRequest } from '../wire/types';
+import type { MatchOpenings, Workload, WorkloadRequest } from '../wire/types';
 import { optionsOf, optionsText, type SeatChoice } from './matchForm';
 
 type Kind = Workload['kind'];
@@ -16,7 +16,7 @@ export interface TestSettings {
   elo0: number;
   elo1: number;
   normalised: boolean;
-  openings: { name: string; text?: string } | null;
+  openings: MatchOpenings | null;
   tuned: string;
   suite: string;
   nodes: number;
@@ -63,7 +63,7 @@ export function requestOf(form: TestSettings): WorkloadRequest {
   return { kind, title, priority, engines: playing, time_control, games, openings, sprt };
 }
 
-/** The form of a request, to submit it again; the server does not tell the text of openings. */
+/** The form of a request, to submit it again. */
 export function settingsOf(request: WorkloadRequest): TestSettings {
   const { kind, title = '', priority = 0 } = request;
   const form: TestSettings = { ...start(), kind, title, priority };
@@ -81,6 +81,7 @@ export function settingsOf(request: WorkloadRequest): TestSettings {
   }
   form.timeControl = request.time_control;
   form.games = request.games ?? form.games;
+  form.openings = request.openings ?? null;
   if (request.kind === 'spsa') {
     form.tuned = request.options
       .map(({ name, start: from, low, high, step }) =>

@@ -4239,10 +4239,18 @@ export interface components {
         /**
          * MatchOpenings
          * @description The openings of a match as a file: EPD or FEN lines, or PGN by the name's ending.
+         *
+         *     Or those of an earlier match or test, by its id.
          */
         MatchOpenings: {
             /** Name */
             name: string;
+            /**
+             * Of
+             * @description The match or test whose openings these are, in place of a text.
+             * @default
+             */
+            of?: string;
             /**
              * Text
              * @description Empty in answers, which do not send it back.

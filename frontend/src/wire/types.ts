@@ -64,6 +64,7 @@ export type Imported = Schemas['Imported'];
 export type ExplorerSource = 'games' | 'matches' | 'imported';
 export type Study = Schemas['Study'];
 export type StudySummary = Schemas['StudySummary'];
+export type MatchOpenings = Schemas['MatchOpenings'];
 export type Chapter = Schemas['Chapter'];
 export type StudyContents = Schemas['StudyContents'];
 export type RepertoireCounts = Schemas['RepertoireCounts'];

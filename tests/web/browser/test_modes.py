@@ -43,9 +43,9 @@ def test_the_end_of_a_game_is_shown_on_a_card(board: BoardPage) -> None:
     expect(card).to_contain_text("You have lost")
     # The check of the player's game begins without a request.
     expect(card.locator("[data-accuracy=white]")).to_have_text(re.compile(r"\d+ %"), timeout=60_000)
-    moment = card.locator("[data-moment]").first
+    moment = card.locator("[data-part=moments] [data-bad-move]").first
     expect(moment).to_contain_text("gave away")
-    ply = int(moment.get_attribute("data-moment") or 0)
+    ply = int(moment.get_attribute("data-bad-move") or 0)
     moment.click()
     expect(page.locator(".list [aria-current=step]")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"/{ply}$"))

@@ -110,18 +110,19 @@ class Work:
             done=self.done,
             total=self.total,
             created=self.created,
-            request=_told(self.request),
+            request=_told(self.request, self.id),
             error=self.error,
             glance=glance_of(self.result),
             result=self.result if with_result else None,
         )
 
 
-def _told(request: JobRequest) -> JobRequest:
-    """A request as pages receive it, without the text of its openings."""
+def _told(request: JobRequest, key: str) -> JobRequest:
+    """A request as pages receive it: its openings by the id of the job, without their text."""
     if not isinstance(request, MatchRequest) or request.openings is None:
         return request
-    return request.model_copy(update={"openings": MatchOpenings(name=request.openings.name)})
+    told = MatchOpenings(name=request.openings.name, of=key)
+    return request.model_copy(update={"openings": told})
 
 
 class Jobs:
@@ -180,13 +181,23 @@ class Jobs:
 
     async def begin(self, wanted: JobRequest) -> Job:
         """Queue a job; a Fault if it cannot be done."""
-        key = new_id()
+        key, wanted = new_id(), self._with_openings(wanted)
         run = await self._run_for(key, wanted, None)
         work = Work(key, wanted, run.total, now())
         self.works[key] = work
         self._line_up(work, run)
         self._forget_old()
         return work.message()
+
+    def _with_openings(self, wanted: JobRequest) -> JobRequest:
+        """A request with the openings of the match that it names; a Fault if there is none."""
+        if not isinstance(wanted, MatchRequest) or wanted.openings is None:
+            return wanted
+        if not wanted.openings.of:
+            return wanted
+        earlier = self[wanted.openings.of].request
+        openings = earlier.openings if isinstance(earlier, MatchRequest) else None
+        return wanted.model_copy(update={"openings": openings})
 
     async def resume(self, key: str) -> Job:
         """Continue a job that ended early; its results stay.

@@ -40,11 +40,17 @@ class MatchSide(ClientModel):
 
 
 class MatchOpenings(ClientModel):
-    """The openings of a match as a file: EPD or FEN lines, or PGN by the name's ending."""
+    """The openings of a match as a file: EPD or FEN lines, or PGN by the name's ending.
+
+    Or those of an earlier match or test, by its id.
+    """
 
     name: Line
     text: Annotated[str, StringConstraints(max_length=500_000)] = Field(
         default="", description="Empty in answers, which do not send it back."
+    )
+    of: Line = Field(
+        default="", description="The match or test whose openings these are, in place of a text."
     )
 
 

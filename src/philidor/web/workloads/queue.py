@@ -113,6 +113,7 @@ class Queue:
 
     def submit(self, request: WorkloadRequest) -> Entry:
         """Add a test; a Fault if it cannot be done."""
+        request = self._with_openings(request)
         engines = contestants(request, self.engines)
         entry = Entry(new_id(), request, engines, now(), priority=request.priority)
         entry.course = self._begin(request, engines)
@@ -120,6 +121,16 @@ class Queue:
         self.entries[entry.id] = entry
         self.on_change()
         return entry
+
+    def _with_openings(self, request: WorkloadRequest) -> WorkloadRequest:
+        """A request with the openings of the test that it names; a Fault if there is none."""
+        if isinstance(request, SuiteTestRequest) or request.openings is None:
+            return request
+        if not request.openings.of:
+            return request
+        earlier = self[request.openings.of].request
+        openings = None if isinstance(earlier, SuiteTestRequest) else earlier.openings
+        return request.model_copy(update={"openings": openings})
 
     def _begin(self, request: WorkloadRequest, engines: tuple[Contestant, ...]) -> Course:
         if isinstance(request, GamesRequest):
@@ -311,7 +322,7 @@ class Queue:
         """A test with its results."""
         request = entry.request
         if not isinstance(request, SuiteTestRequest) and request.openings is not None:
-            told = MatchOpenings(name=request.openings.name)
+            told = MatchOpenings(name=request.openings.name, of=entry.id)
             request = request.model_copy(update={"openings": told})
         return WorkloadDetails(
             workload=self.message(entry),
