@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.commands import invoke
+from tests.terminal.screen import Terminal
 
 from philidor import players
 
@@ -22,7 +23,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 # The functions of zsh's completion system, which needs a terminal, show what they are given.
 SHOW_ZSH = """\
 compdef() {{ :; }}; _files() {{ print -- ":file"; }}
-_describe() {{ local one; for one in "${{(@P)3}}"; do print -- "${{one%%:*}}"; done; }}
+_describe() {{ local one; for one in "${{(@P)2}}"; do print -- "${{one%%:*}}"; done; }}
 source <("$1" completion zsh) ; words=({words}); CURRENT=${{#words}}; _philidor
 """
 
@@ -44,6 +45,8 @@ def test_commands_options_values_and_files() -> None:
     names = {info.key for info in players.ENGINES}
     assert names | {":file"} == set(offered("play", "-e", ""))
     assert offered("annotate", "--language", "") == ["en", "de"]
+    assert {"Odette", "Minou"} <= set(offered("play", "--opponent", ""))
+    assert {"attacker", "solid"} <= set(offered("play", "--human", "1200", "--style", ""))
     assert offered("annotate", "--data", "") == [":folder"]
     assert offered("annotate", "") == [":file"]
     assert offered("completion", "") == ["bash", "zsh", "fish"]
@@ -82,6 +85,26 @@ def test_bash(tmp_path: Path) -> None:
 def test_zsh() -> None:
     assert "match" in shell("zsh", SHOW_ZSH.format(words='philidor lab ""'), "-f")
     assert ":file" in shell("zsh", SHOW_ZSH.format(words='philidor annotate ""'), "-f")
+
+
+@pytest.mark.parametrize(
+    ("typed", "whole"),
+    [("lab ma", "lab match "), ("play --engine ara", "play --engine arasan ")],
+)
+def test_zsh_completes_in_a_terminal(tmp_path: Path, typed: str, whole: str) -> None:
+    """By its own functions, which offer some kinds of words after a hyphen only."""
+    zsh = shutil.which("zsh")
+    if zsh is None:
+        pytest.skip("zsh is not installed")
+    (tmp_path / "_philidor").write_text(invoke("completion", "zsh").stdout)
+    (tmp_path / ".zshrc").write_text(
+        "fpath=($ZDOTDIR $fpath); autoload -U compinit; compinit -u -D; PS1='ready> '\n"
+    )
+    env = {"PATH": f"{BIN}:/usr/bin:/bin", "TERM": "xterm", "ZDOTDIR": str(tmp_path)}
+    with Terminal(command=[zsh, "-i"], env=env) as terminal:
+        terminal.shows("ready>")
+        terminal.type(f"philidor {typed}\t")
+        terminal.shows(f"ready> philidor {whole}".rstrip())
 
 
 def test_fish() -> None:

@@ -12,7 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
@@ -56,15 +56,20 @@ class AnsweringScreen(pyte.Screen):
 
 
 class Terminal:
-    """`philidor` with these arguments in a terminal."""
+    """`philidor` with these arguments in a terminal, or another command."""
 
     def __init__(
-        self, *words: str, env: Mapping[str, str], columns: int = COLUMNS, lines: int = LINES
+        self,
+        *words: str,
+        env: Mapping[str, str],
+        columns: int = COLUMNS,
+        lines: int = LINES,
+        command: Sequence[str] = (sys.executable, "-m", "philidor"),
     ) -> None:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "philidor", *words],
+            [*command, *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,

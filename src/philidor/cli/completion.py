@@ -48,7 +48,7 @@ _philidor() {
             *) found+=("${word//:/\\\\:}:${line#*$'\\t'}") ;;
         esac
     done < <("${words[1]}" completion --words "${(@)words[2,CURRENT]}" 2>/dev/null)
-    if (( ${#found} )); then _describe -o 'philidor' found; fi
+    if (( ${#found} )); then _describe 'philidor' found; fi
 }
 if [ "$funcstack[1]" = "_philidor" ]; then _philidor "$@"; else compdef _philidor philidor; fi
 """
@@ -105,6 +105,16 @@ def values(row: Row) -> Iterator[tuple[str, str]]:
     """The values of an option or argument; `:file` and `:folder` for the shell's own names."""
     if row.choices:
         yield from ((choice, "") for choice in row.choices)
+    elif row.name == "opponent" and row.metavar == "NAME":
+        # Loaded only for them, as completion shall come at once; so are the styles.
+        from philidor.terminal.regulars import regulars
+
+        for one in regulars():
+            yield one.name, "full strength" if one.elo is None else f"Elo {one.elo}"
+    elif row.name.endswith("style"):
+        from philidor.human.styles import STYLES
+
+        yield from ((one.name, "") for one in STYLES)
     elif row.kind is Kind.ENGINE:
         yield from ((info.key, info.name) for info in players.ENGINES)
         yield ":file", ""

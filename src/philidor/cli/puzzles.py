@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -34,7 +34,9 @@ from philidor.cli.puzzle_conditions import (
 from philidor.contract.errors import INTERRUPTED
 from philidor.puzzles.selection import Mode
 from philidor.shared_options import JsonOption, with_options
-from philidor.terminal.surface import Surface
+
+if TYPE_CHECKING:
+    from philidor.terminal.surface import Surface
 
 MOST_FAULTS = 10
 
