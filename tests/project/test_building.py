@@ -108,11 +108,13 @@ def test_no_text_points_to_a_package_index(root: Path) -> None:
     ).stdout.splitlines()
     assert tracked
     installers = r"(?:pip|pipx|uv|uvx)[\w ]* (?:install |run )?"
-    told = re.compile(installers + r"['\"]?philidor(?:[\['\"\s`]|$)")
+    # A file that one has is no index.
+    told = re.compile(installers + r"['\"]?philidor(?!\[\w+\] @ file:)(?:[\['\"\s`]|$)")
     install = "install"
     assert told.search(f"pip {install} philidor[web]")
     assert told.search(f"`pipx {install} philidor`")
     assert not told.search(".venv/bin/pip install '.[web]'")
+    assert not told.search(f'pipx {install} "philidor[web] @ file:///tmp/philidor.whl"')
     found = [
         f"{name}: {line.strip()}"
         for name in tracked
