@@ -74,7 +74,7 @@ describe('the game on the board', () => {
     whole(state(MOVES.slice(0, 1), 1));
     const ended = {
       result: '0-1',
-      reason: { code: 'end.resigned', params: {}, text: '' },
+      reason: { code: 'end.resigned', params: {}, text: '', cause: null },
     } as const;
     whole(state(MOVES.slice(0, 1), 1, { state: 'over', ended, revision: 2 }));
     expect(events).toEqual(['opened', 'ended']);

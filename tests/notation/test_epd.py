@@ -10,6 +10,7 @@ from tests.commands import invoke
 
 from philidor.arena.openings import positions_of_lines
 from philidor.arena.suite import SuiteError, parse_suite
+from philidor.contract.reason import Reason
 from philidor.notation.epd import parse_epd
 
 BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
@@ -54,11 +55,11 @@ def test_a_fen_may_have_operations_and_the_line_a_byte_order_mark() -> None:
 def test_what_a_fen_contradicts_is_left_out_with_a_note(line: str, fen: str, note: str) -> None:
     board, _, notes = parse_epd(line)
     assert board.fen() == f"7k/5K2/4R3/8/8/8/8/8 {fen}"
-    assert note in "; ".join(notes)
-    said: list[str] = []
+    assert note in "; ".join(map(str, notes))
+    said: list[Reason] = []
     assert positions_of_lines(line, said.append) == [board.fen()]
-    assert said == [f"openings line 1: {one}" for one in notes]
-    assert parse_suite(line, "a suite", solutions=False)[0].note == "; ".join(notes)
+    assert list(map(str, said)) == [f"openings line 1: {one}" for one in notes]
+    assert parse_suite(line, "a suite", solutions=False)[0].note == "; ".join(map(str, notes))
     shown = invoke("eval", line)
     assert (shown.exit_code, shown.stderr) == (0, "".join(f"philidor: {one}\n" for one in notes))
 

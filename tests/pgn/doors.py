@@ -24,6 +24,7 @@ from philidor.arena.pool import Pool, Workforce
 from philidor.cli import pgn_argument
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.contract.reason import Reason
 from philidor.explanations.values import Value
 from philidor.game.time_control import read_time_control
 from philidor.library.files import export_pgn
@@ -233,7 +234,7 @@ def openings(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> 
     """Openings of the laboratory: the last positions of games that are not over."""
     for path in paths:
         known = expected(path)
-        said: list[str] = []
+        said: list[Reason] = []
         wanted = []
         for one in known:
             if one.whole and one.game.setup is not None:
@@ -246,7 +247,7 @@ def openings(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> 
             assert not wanted, path.name
             continue
         assert found == list(dict.fromkeys(wanted)), path.name
-        text = "\n".join(said)
+        text = "\n".join(map(str, said))
         assert all(complaint in text for one in known for complaint in one.said), (path.name, text)
 
 

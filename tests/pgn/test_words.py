@@ -62,7 +62,7 @@ REFUSED = [
 def test_another_word_ends_the_game_and_is_named(text: str, word: str, plies: int) -> None:
     (game,) = read(text)
     assert game.fault is not None
-    assert game.fault.reason == f"'{word}' is not a move"
+    assert game.fault.reason.text == f"'{word}' is not a move"
     assert game.fault.line == text.count("\n") + 1
     assert game.plies == plies
 

@@ -16,7 +16,8 @@ from philidor.contract.setup import START_FEN
 from philidor.game.fen import parse_fen
 from philidor.game.time_control import read_time_control
 from philidor.library.library import Library
-from philidor.library.store import FILE
+from philidor.library.store import FILE, Store
+from philidor.library.stored import read_game
 from philidor.pgn.tree import GameTree
 from philidor.players import load
 from philidor.terminal.built_in import BuiltInSeat
@@ -108,6 +109,9 @@ def test_changes_at_the_same_time_are_two_games(
 ) -> None:
     """The page's change waits for a locked store, in which the terminal has changed the game."""
     game = shown(page)
+    page.do("annotate", game=game, node=1, comment="Mine.")
+    page.do("move", game=game, node=2, uci="b1c3")
+    page.do("delete", game=game, node=3)
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         number = page.send("move", game=game, node=2, uci="d2d4")
@@ -125,3 +129,16 @@ def test_changes_at_the_same_time_are_two_games(
     assert sorted((one["white"], one["plies"]) for one in found) == [("Ann", 3), ("Somebody", 2)]
     assert len(page.games[game]["nodes"]) == 3
     page.do("move", game=game, node=2, uci="g1f3")
+    # The copy's edits can be undone, after a restart as well: the deleted node is stored with it.
+    copy = next(one["id"] for one in found if one["white"] == "Ann")
+    tree, _ = read_game(Store(data), copy)
+    assert [node.id for node in tree.detached.values()] == [3]
+    page.do("watch", game=copy)
+    page.do("pause", game=copy)
+    undone = []
+    while kind := page.games[copy]["undo"]:
+        undone.append(kind)
+        page.do("undo_edit", game=copy)
+        if kind == "delete":
+            assert page.games[copy]["nodes"][3]["san"] == "Nc3"
+    assert undone == ["delete", "comment"]

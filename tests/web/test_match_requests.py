@@ -72,10 +72,13 @@ def test_openings_that_cannot_be_read_are_left_out_and_told(client: TestClient) 
         wanted = {**MATCH, "openings": {"name": name, "text": text}}
         job = ended(client, begin(client, kind="match", **wanted))
         assert job["state"] == "done" and len(job["result"]["games"]) == MATCH["games"]
-        repaired, left_out = sorted(job["result"]["notes"], key=lambda note: "left out" in note)
-        assert "castling rights KQ contradict the board" in repaired
-        assert "line 2" in left_out or "line 7" in left_out
-        assert "/tmp" not in repaired + left_out
+        repaired, left_out = sorted(
+            job["result"]["repairs"], key=lambda one: "left out" in one["text"]
+        )
+        assert "castling rights KQ contradict the board" in repaired["text"]
+        assert repaired["cause"]["code"] == "repair.castling"
+        assert left_out["code"] == "openings.left-out"
+        assert left_out["cause"]["params"]["line"] in (2, 7)
 
 
 def test_bad_openings_and_tests_are_refused_in_one_line(client: TestClient) -> None:

@@ -21,7 +21,7 @@ def only_game(text: str) -> tuple[str, list[str]]:
     """The moves of the only game of a text as PGN, and the complaints."""
     game, complaints = opened(text)
     written = " ".join(pgn_text(game).split("\n\n")[1].split())
-    return written, [one.reason for one in complaints]
+    return written, [one.reason.text for one in complaints]
 
 
 @pytest.mark.parametrize(

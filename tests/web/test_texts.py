@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.pgn.expectations import cases
 from tests.processor import slowness
 
+import philidor
+from philidor.pgn.source import text_of
 from philidor.web.games.pgn_collections import opened, read_collection
 from philidor.web.games.pgn_writer import pgn_text
+from philidor.web.wire.codes import Code
 
 PGN = """\
 [Event "Casual"]
@@ -23,6 +30,11 @@ PGN = """\
 { A trap. } 1. e4 e5 2. Bc4 { C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732 } 2... Nc6
 3. Qh5 Nf6 $4 ( 3... g6 4. Qf3 Nf6 { good } ) 4. Qxf7# 1-0
 """
+
+BOARD = "4k3/8/8/8/8/8/4P3/4K3 w - -"
+TABLE = Path(__file__).parents[2] / "frontend/src/i18n/codes.de.ts"
+# The page's German texts by code.
+GERMAN = dict(re.findall(r"'([\w.-]+)':\s+'([^']*)'", TABLE.read_text(encoding="utf-8")))
 
 
 def load(client: TestClient, text: str) -> dict[str, object]:
@@ -142,10 +154,10 @@ def test_positions_get_plain_complaints_with_codes(client: TestClient, fen: str,
 @pytest.mark.parametrize(
     ("fen", "note"),
     [
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling rights K contradict the board"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "the en passant square 'e6' contradicts the board"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - - -", "'-' in place of a FEN's clock is read as 0"),
-        ("4k3/8/8/8/8/8/8/4K3", "1 of 6 fields"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en-passant"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - - -", "clock"),
+        ("4k3/8/8/8/8/8/8/4K3", "few-fields"),
     ],
 )
 def test_what_the_board_contradicts_is_left_out_and_told(
@@ -159,8 +171,11 @@ def test_what_the_board_contradicts_is_left_out_and_told(
     assert client.get(f"/api/games/{pasted['game']}").json()["nodes"][0]["fen"] == sound
     epd = client.post("/api/epd", json={"text": fen, "name": "one.epd"}).json()
     assert [record["fen"] for record in epd["records"]] == [sound]
-    for said in (checked["notes"], pasted["faults"], epd["faults"]):
-        assert said[0]["code"] == "fen.note" and note in said[0]["text"]
+    (first, *_) = epd["faults"]
+    assert (first["code"], first["params"]) == ("epd.note", {"line": 1})
+    for said in (checked["notes"][0], pasted["faults"][0], first["cause"]):
+        assert said["code"] == f"repair.{note}"
+        assert in_german(said)
 
 
 def test_good_positions(client: TestClient) -> None:
@@ -247,6 +262,45 @@ def test_games_of_other_variants_are_left_out(client: TestClient, variant: str) 
     assert [fault["params"]["number"] for fault in loaded["faults"]] == [1]  # type: ignore[attr-defined]
 
 
+def test_every_fault_and_repair_has_a_german_text(client: TestClient) -> None:
+    """The faults and notes of all cases, of a suite's and an opening file's lines as well."""
+    said: list[dict[str, Any]] = []
+    for case in cases():
+        found = client.post("/api/pgn", json={"text": text_of(case.file)}).json()
+        said += [found["error"]] if "error" in found else found["faults"]
+    lines = f'{BOARD} bm x;\n{BOARD} bm Kd5;\n{BOARD} bm "a";\n{BOARD}\n8/8 w - -\n'
+    said += client.post("/api/epd", json={"text": lines, "name": "a.epd"}).json()["faults"]
+    suites = [client.post("/api/suites", json={"text": one}).json() for one in lines.split("\n")]
+    said += [one["error"] for one in suites]
+    assert len({innermost(one)["code"] for one in said}) >= 25
+    for one in said:
+        assert in_german(one), one
+
+
+def test_the_page_has_a_text_for_every_reason_of_the_readers() -> None:
+    folder = Path(philidor.__file__).parent
+    packages = ("arena", "game", "notation", "pgn")
+    files = [file for package in packages for file in (folder / package).glob("*.py")]
+    written = "".join(file.read_text(encoding="utf-8") for file in files)
+    codes = set(
+        re.findall(r'"((?:epd|file|openings|pgn|repair|suite)\.(?!tsv|epd)[a-z-]+)"', written)
+    )
+    assert len(codes) > 50
+    assert codes <= set(Code) and codes <= GERMAN.keys()
+
+
+def innermost(message: dict[str, Any]) -> dict[str, Any]:
+    """The message that no other contains."""
+    return message if message["cause"] is None else innermost(message["cause"])
+
+
+def in_german(message: dict[str, Any]) -> str:
+    """The message in the page's German words; each of its values has to be there."""
+    values = message["params"] | {"cause": message["cause"] and in_german(message["cause"])}
+    pattern = GERMAN[message["code"]]
+    return re.sub(r"\{(\w+)\}", lambda name: str(values[name[1]]), pattern)
+
+
 def test_null_moves_are_kept(client: TestClient) -> None:
     loaded = load(client, "1. e4 e5 2. Nf3 ( 2. -- Nf6 3. d4 ( 3. c4 ) ) 2... Nc6 3. Z0 d6 *")
     known = client.get(f"/api/games/{loaded['game']}").json()
@@ -260,7 +314,7 @@ def test_null_moves_are_kept(client: TestClient) -> None:
 def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:
     game, complaints = opened("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
     assert "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 Nc6 1-0" in pgn_text(game)
-    assert "Kd4" in complaints[0].reason
+    assert "Kd4" in complaints[0].reason.text
 
 
 def test_a_game_with_a_broken_fen_does_not_cost_the_next_one() -> None:

@@ -65,7 +65,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'matches.concurrency': 'Partien zugleich',
   'matches.openings': 'Eröffnungen',
   'matches.shipped': 'mitgelieferte Eröffnungen',
-  'matches.notes': 'Berichtigte oder ausgelassene Eröffnungen: {count}',
+  'matches.repairs': 'Berichtigte oder ausgelassene Eröffnungen: {count}',
   'matches.sprt': 'Sequentieller Test (SPRT)',
   'matches.again': 'Noch einmal so',
   'tests.title': 'Tests',

@@ -63,7 +63,7 @@ export const pagesEn = {
   'matches.concurrency': 'Games at once',
   'matches.openings': 'Openings',
   'matches.shipped': 'shipped openings',
-  'matches.notes': 'Openings that were repaired or left out: {count}',
+  'matches.repairs': 'Openings that were repaired or left out: {count}',
   'matches.sprt': 'Sequential test (SPRT)',
   'matches.again': 'Use these settings again',
   'tests.title': 'Tests',

@@ -43,7 +43,7 @@ export function t(word: Word, values: Values = {}): string {
 export function worded(message: Message): string {
   const pattern: string | undefined = german.chosen?.codesDe[message.code];
   if (pattern === undefined) return message.text;
-  const params: Values = {};
+  const params: Values = message.cause ? { cause: worded(message.cause) } : {};
   for (const [name, value] of Object.entries(message.params)) {
     params[name] = value === 'white' || value === 'black' ? t(`side.${value}`) : value;
   }

@@ -11,8 +11,10 @@ import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
 
-/** What was repaired or left out of a text that is otherwise good. */
-const NOTES: ReadonlySet<string> = new Set(['pgn.note', 'fen.note']);
+/** Whether a message tells what was repaired or left out of a text that is otherwise good. */
+function isNote(message: Message): boolean {
+  return /^(pgn\.note|epd\.note|repair\..*)$/.test(message.code);
+}
 
 /** Opening of texts: PGN with one or many games, EPD, FEN. */
 class Files {
@@ -68,7 +70,7 @@ class Files {
   }
 
   private complain(said: readonly Message[]): void {
-    const faults = said.filter((one) => !NOTES.has(one.code));
+    const faults = said.filter((one) => !isNote(one));
     if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
     else if (said[0]) say(sentence(said[0]), true);
   }

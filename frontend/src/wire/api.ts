@@ -23,14 +23,15 @@ client.use({
 });
 
 /** The server's message about a refusal; other answers, such as a proxy's, have only a status. */
-function refusalWords(text: string, status: number): Message {
+function refusalWords(answer: string, status: number): Message {
   try {
-    const body = JSON.parse(text) as { error?: Message };
+    const body = JSON.parse(answer) as { error?: Message };
     if (body.error) return body.error;
   } catch {
     // A proxy's page, or no body at all.
   }
-  return { code: 'server.internal', params: { status }, text: `The server answered ${status}` };
+  const text = `The server answered ${status}`;
+  return { code: 'server.internal', params: { status }, text, cause: null };
 }
 
 /** The body of an answer; the middleware above has already thrown on errors. */

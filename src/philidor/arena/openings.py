@@ -21,8 +21,8 @@ from philidor.arena.session import EngineSession
 from philidor.book.keys import place
 from philidor.book.repertoire import BookError
 from philidor.book.shelf import open_book
-from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.contract.setup import FenError
 from philidor.files import read_text
 from philidor.game.fen import start
@@ -39,15 +39,15 @@ SEED = 1749
 # Suffixes of opening books; `.txt`, which may be one as well, is read as EPD.
 BOOKS = (".bin", ".lib", ".book")
 BOOK_PLIES = 8
-NO_PLIES = "a number of plies needs openings from PGN or from a book"
+NO_PLIES = Reason("a number of plies needs openings from PGN or from a book", "openings.plies")
 MOVE_NUMBER = re.compile(r"\d+\.+")
 
 
-# Receives what is wrong with a file that is used all the same, in one line.
-Tell: TypeAlias = Callable[[str], None]
+# Receives what is wrong with a file that is used all the same.
+Tell: TypeAlias = Callable[[Reason], None]
 
 
-class OpeningsError(InputError):
+class OpeningsError(ReasonError):
     """An openings file that cannot be used; the message names the line."""
 
 
@@ -69,14 +69,28 @@ def read_openings(
         raise OpeningsError(NO_PLIES)
     if path.suffix.lower() in BOOKS:
         positions = positions_of_book(path, BOOK_PLIES if plies is None else plies)
-    elif kind_of(path, text := text_of(path)) == ".pgn":
+        return _some(positions, spoken(path))
+    return openings_in(text_of(path), path, plies, tell)
+
+
+def openings_in(
+    text: str, path: Path, plies: int | None = None, tell: Tell | None = None
+) -> tuple[str, ...]:
+    """FENs of the openings in a file's text, as of `read_openings`."""
+    if kind_of(path, text) == ".pgn":
         positions = positions_of_games(text, spoken(path), plies, tell)
     elif plies is not None:
         raise OpeningsError(NO_PLIES)
     else:
         positions = positions_of_lines(text, tell)
+    return _some(positions, spoken(path))
+
+
+def _some(positions: list[str], file: str) -> tuple[str, ...]:
+    """The positions; OpeningsError where there are none."""
     if not positions:
-        raise OpeningsError(f"there are no openings in {spoken(path)}")
+        said = "there are no openings in {file}"
+        raise OpeningsError(worded(said, "openings.none", file=file))
     return tuple(positions)
 
 
@@ -108,7 +122,7 @@ def positions_of_lines(text: str, tell: Tell | None = None) -> list[str]:
 def _leave_out(error: OpeningsError, tell: Tell | None) -> None:
     if tell is None:
         raise error
-    tell(f"{error}: left out")
+    tell(worded("{cause}: left out", "openings.left-out", error.reason))
 
 
 def positions_of_games(
@@ -120,13 +134,13 @@ def positions_of_games(
     """
     positions = []
     for game in games_in(text):
-        where = f"{name}, game {game.number}"
+        if game.fault is not None:
+            _leave_out(OpeningsError(game.complaint(name, game.fault)), tell)
         if game.setup is None or game.fault is not None:
-            _leave_out(OpeningsError(f"{where}, {game.fault}"), tell)
             continue
         if tell is not None:
             for note in game.notes:
-                tell(f"{where}, {note}")
+                tell(game.complaint(name, note))
         board = board_of(game.setup, uci_moves(game.setup, game.moves)[:plies])
         if not board.is_game_over():
             positions.append(fen_of(board))
@@ -138,7 +152,7 @@ def positions_of_book(path: Path, plies: int) -> list[str]:
     try:
         book = open_book(path).book
     except BookError as error:
-        raise OpeningsError(str(error)) from None
+        raise OpeningsError(Reason(str(error), "openings.book")) from None
     reached = {place(start()): start()}
     for _ in range(plies):
         positions = (
@@ -162,13 +176,15 @@ def _read_position(line: str, number: int, tell: Tell | None) -> str:
         setup, notes = repaired_fen(split_epd(line)[0])
         board = board_of(setup)
     except FenError as error:
-        raise OpeningsError(f"openings line {number} is not a position: {error}") from None
+        said = "openings line {line} is not a position: {cause}"
+        raise OpeningsError(worded(said, "openings.bad-line", error.reason, line=number)) from None
     over = ending(board)
     if over is not None:
-        raise OpeningsError(f"openings line {number} is the end of a game: {over.text}")
+        said = "openings line {line} is the end of a game: {cause}"
+        raise OpeningsError(worded(said, "openings.ended", over.said, line=number))
     if tell is not None:
         for note in notes:
-            tell(f"openings line {number}: {note}")
+            tell(worded("openings line {line}: {cause}", "openings.repaired", note, line=number))
     return fen_of(board)
 
 

@@ -17,10 +17,11 @@ from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience, patience_for
 from philidor.arena.suite_files import suite_text
-from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.contract.reason import Reason, ReasonError, worded
+from philidor.contract.setup import FenError
 from philidor.notation.boards import board_of
-from philidor.notation.epd import parse_epd
+from philidor.notation.epd import EpdError, parse_epd
 from philidor.pgn.reader import games_in
 from philidor.pgn.source import kind_of, spoken
 from philidor.pgn.uci_moves import uci_moves
@@ -29,7 +30,7 @@ REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
 
 
-class SuiteError(InputError):
+class SuiteError(ReasonError):
     """A suite that cannot be read; the message names the file and the line."""
 
 
@@ -113,30 +114,32 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
         if line.strip() and not line.startswith("#"):
             try:
                 problems.append(_read_problem(line, number, solutions))
-            except ValueError as error:
-                raise SuiteError(f"{name}, line {number}: {error}") from None
+            except (FenError, EpdError) as error:
+                where: dict[str, str | int] = {"file": name, "line": number}
+                text = f"{name}, line {number}: {error}"
+                raise SuiteError(Reason(text, "suite.line", where, error.reason)) from None
     if not problems:
-        raise SuiteError(f"there are no positions in {name}")
+        raise _no_positions(name)
     return problems
 
 
 def _read_problem(line: str, number: int, solutions: bool) -> Problem:
-    """The problem of a line; ValueError where it is none."""
+    """The problem of a line; FenError or EpdError where it is none."""
     board, operations, notes = parse_epd(line)
     moves = {}
     for code in ("bm", "am"):
         value = operations.get(code, [])
         if not isinstance(value, list) or not all(isinstance(move, chess.Move) for move in value):
-            raise ValueError(f"{code} is not a list of moves")
+            raise EpdError(worded("{opcode} is not a list of moves", "epd.not-moves", opcode=code))
         moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
     if solutions and not moves["bm"] and not moves["am"]:
-        raise ValueError("neither bm nor am")
+        raise EpdError(Reason("neither bm nor am", "suite.no-solution"))
     return Problem(
         str(operations.get("id", f"line {number}")),
         board,
         moves["bm"],
         moves["am"],
-        "; ".join(notes),
+        "; ".join(map(str, notes)),
     )
 
 
@@ -148,28 +151,38 @@ def problems_of_games(text: str, name: str, solutions: bool) -> list[Problem]:
     """
     problems = []
     for game in games_in(text):
-        where = f"{name}, game {game.number}"
-        if game.setup is None or game.fault is not None:
-            raise SuiteError(f"{where}, {game.fault}")
+        if game.fault is not None:
+            raise SuiteError(game.complaint(name, game.fault))
+        assert game.setup is not None, "only a fault keeps a game from having one"
         board = board_of(game.setup)
         tags = {name.lower(): value for name, value in game.tags.items()}
         operations = "".join(f" {code} {tags[code]};" for code in ("bm", "am") if code in tags)
         played = uci_moves(game.setup, game.moves)[:1]
         try:
             found = _read_problem(board.epd() + operations, game.number, solutions=False)
-        except ValueError as error:
-            raise SuiteError(f"{where}: {error}") from None
+        except EpdError as error:
+            raise _bad_game(name, game.number, error.reason) from None
         best = found.best
         if not found.has_solution and played:
             best = (board.parse_uci(played[0]),)
         if solutions and not best and not found.avoid:
-            raise SuiteError(f"{where}: neither bm nor am nor a move")
+            what = Reason("neither bm nor am nor a move", "suite.no-solution")
+            raise _bad_game(name, game.number, what)
         title = tags.get("id") or tags.get("event") or f"game {game.number}"
         notes = "; ".join(map(str, game.notes))
         problems.append(Problem(title, board, best, found.avoid, notes))
     if not problems:
-        raise SuiteError(f"there are no positions in {name}")
+        raise _no_positions(name)
     return problems
+
+
+def _bad_game(file: str, number: int, what: Reason) -> SuiteError:
+    said = "{file}, game {number}: {cause}"
+    return SuiteError(worded(said, "suite.game", what, file=file, number=number))
+
+
+def _no_positions(file: str) -> SuiteError:
+    return SuiteError(worded("there are no positions in {file}", "suite.none", file=file))
 
 
 async def attempt(

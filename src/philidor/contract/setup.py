@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from philidor.contract.reason import Reason
+
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 EMPTY = "."
 FILES = "abcdefgh"
@@ -29,6 +31,11 @@ class FenError(ValueError):
         super().__init__(message)
         self.code = code
         self.values = values
+
+    @property
+    def reason(self) -> Reason:
+        """What is wrong, as a sentence with its code."""
+        return Reason(str(self), self.code, self.values)
 
 
 def square_name(square: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from philidor.contract.reason import Reason
+
 DRAW = "1/2-1/2"
 
 
@@ -116,6 +118,12 @@ class Ending:
         names = {"side": side_name(bool(self.side)), "other": side_name(not self.side)}
         sentence = SENTENCES[self.reason].format(**names)
         return f"{sentence}: {self.detail}" if self.detail else sentence
+
+    @property
+    def said(self) -> Reason:
+        """The sentence with its code and the side that it is about."""
+        side = {} if self.side is None else {"side": side_name(self.side).lower()}
+        return Reason(self.text, self.code, side)
 
     @property
     def culprit(self) -> bool | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from philidor.contract.reason import Reason, worded
 from philidor.contract.setup import FenError, Setup, quoted
 from philidor.game.fen import MAX_CLOCK, parse_fen
 
@@ -18,53 +19,54 @@ EN_PASSANT = "fen.en-passant"
 CLOCK = re.compile(r"(?:-|\d+)(?:\s+|$)")
 
 
-def repaired_fen(text: str, chess960: bool = False) -> tuple[Setup, list[str]]:
-    """The position of a FEN, and what was left out or assumed, each in a few words.
+def repaired_fen(text: str, chess960: bool = False) -> tuple[Setup, list[Reason]]:
+    """The position of a FEN, and what was left out or assumed.
 
     Dropped are castling rights and en passant squares that the board contradicts, clocks that are
     not numbers, and fields after the sixth. Raises FenError for what is not a chess position.
     """
     fields = text.split()
-    notes: list[str] = []
+    notes: list[Reason] = []
     if len(fields) in (1, 2, 3):
-        notes.append(f"a FEN with {len(fields)} of 6 fields: the others are assumed")
+        said = "a FEN with {count} of 6 fields: the others are assumed"
+        notes.append(worded(said, "repair.few-fields", count=len(fields)))
     if len(fields) > 6:
-        notes.append(f"a FEN with {len(fields)} fields: those after the sixth are left out")
+        said = "a FEN with {count} fields: those after the sixth are left out"
+        notes.append(worded(said, "repair.many-fields", count=len(fields)))
     fields = (fields + list(DEFAULTS[max(0, len(fields) - 1) :]))[:6] if fields else fields
     rights = fields[2] if fields else ""
     while True:
         try:
             setup = parse_fen(" ".join(fields), chess960)
             if fields[2] != rights:
-                said = f"castling rights {rights} contradict the board and are read as {fields[2]}"
-                notes.append(said)
+                said = "castling rights {rights} contradict the board and are read as {read}"
+                notes.append(worded(said, "repair.castling", rights=rights, read=fields[2]))
             return setup, notes
         except FenError as error:
+            if error.code in RIGHTS:
+                # Left out one by one: the note about them comes at the end.
+                letter = str(error.values["text"])
+                fields[2] = fields[2].replace(letter, "", 1) or "-"
+                continue
             note = _repair(fields, error)
             if note is None:
                 raise
-            if note:
-                notes.append(note)
+            notes.append(note)
 
 
-def _repair(fields: list[str], error: FenError) -> str | None:
-    """Leave out what the error is about; the note about it, None if it cannot be left out.
-
-    Castling rights are left out one by one, so the note about them comes at the end.
-    """
-    if error.code in RIGHTS:
-        letter = str(error.values["text"])
-        fields[2] = fields[2].replace(letter, "", 1) or "-"
-        return ""
+def _repair(fields: list[str], error: FenError) -> Reason | None:
+    """Leave out what the error is about; the note about it, None if it cannot be left out."""
     if error.code.startswith(EN_PASSANT):
         square, fields[3] = fields[3], "-"
-        return f"the en passant square {quoted(square)} contradicts the board and is left out"
+        said = "the en passant square {square} contradicts the board and is left out"
+        return worded(said, "repair.en-passant", square=quoted(square))
     if error.code in ("fen.clock", "fen.clock-large"):
         place = 4 if error.values["clock"] == "halfmove" else 5
         wrong = fields[place]
         large = error.code == "fen.clock-large"
         fields[place] = str(MAX_CLOCK) if large else DEFAULTS[place - 1]
-        return f"{quoted(wrong)} in place of a FEN's clock is read as {fields[place]}"
+        said = "{clock} in place of a FEN's clock is read as {read}"
+        return worded(said, "repair.clock", clock=quoted(wrong), read=fields[place])
     return None
 
 

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from philidor.contract.reason import Reason
 from philidor.contract.setup import EMPTY, Setup, square_number
 from philidor.game.attacks import in_check
 from philidor.game.ending import side_name
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A sentence, with its code and values for front ends that word it in another language.
-
-    In the values a side is `white` or `black` and a piece is FEN's small letter.
-    """
-
-    text: str
-    code: str
-    values: dict[str, str] = field(default_factory=dict)
 
 
 def why_illegal(setup: Setup, move: str) -> str:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import chess
 
+from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.game.fen_repair import repaired_fen, split_epd
 
 Operand: TypeAlias = list[chess.Move] | chess.Move | int | float | str | None
@@ -18,6 +19,13 @@ MOVE_NUMBER = re.compile(r"^\d+\.*(?![-\d])")
 OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
+UNREADABLE = Reason("the operations cannot be read", "epd.operations")
+
+
+class EpdError(ReasonError):
+    """An operation that cannot be read."""
+
+
 class Chess960Board(chess.Board):
     """A board of Chess960 also where python-chess makes another one to read operations."""
 
@@ -25,12 +33,12 @@ class Chess960Board(chess.Board):
         super().__init__(fen, chess960=True)
 
 
-def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand], list[str]]:
+def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand], list[Reason]]:
     """The position of a line, its operations by opcode, and what was repaired in its FEN; unusual
     rooks make it Chess960.
 
     Also a FEN with operations behind its clocks, numbers before moves, and castling with zeros.
-    Raises FenError if it is not a chess position, ValueError if an operation cannot be read.
+    Raises FenError if it is not a chess position, EpdError if an operation cannot be read.
     """
     fen, operations = split_epd(line)
     setup, notes = repaired_fen(fen)
@@ -43,14 +51,16 @@ def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand], list[str]]:
     try:
         board, found = kind.from_epd(f"{position} {written};" if written else position)
     except (IndexError, AssertionError):
-        raise ValueError("the operations cannot be read") from None
+        raise EpdError(UNREADABLE) from None
     except ValueError as error:
-        raise ValueError(" ".join(str(error).split())) from None
+        text = " ".join(str(error).split())
+        raise EpdError(Reason(text, UNREADABLE.code)) from None
     for opcode in found:
         if not OPCODE.fullmatch(opcode):
-            raise ValueError(f"'{opcode}' is not an opcode")
+            raise EpdError(worded("'{word}' is not an opcode", "epd.opcode", word=opcode))
         if opcode in MOVES and not isinstance(found[opcode], list | chess.Move):
-            raise ValueError(f"{opcode} is not a list of moves")
+            said = "{opcode} is not a list of moves"
+            raise EpdError(worded(said, "epd.not-moves", opcode=opcode))
     return board, dict(found), notes
 
 
@@ -61,11 +71,11 @@ def split_operations(text: str) -> list[str]:
 
 
 def _with_plain_moves(operation: str, board: chess.Board) -> str:
-    """An operation whose moves have neither numbers nor zeros; ValueError at one that is none."""
+    """An operation whose moves have neither numbers nor zeros; EpdError at one that is none."""
     opcode, _, operands = operation.partition(" ")
     if opcode not in LISTS or '"' in operands:
         return operation
-    moves = []
+    moves = list[str]()
     for word in operands.split():
         move = MOVE_NUMBER.sub("", word)
         if move in ("0-0", "0-0-0"):
@@ -75,10 +85,13 @@ def _with_plain_moves(operation: str, board: chess.Board) -> str:
         try:
             board.parse_san(move)
         except chess.IllegalMoveError:
-            raise ValueError(f"{opcode}: {word} is an illegal move here") from None
+            said, code = "{opcode}: {word} is an illegal move here", "epd.illegal-move"
         except chess.AmbiguousMoveError:
-            raise ValueError(f"{opcode}: {word} may be more than one move") from None
+            said, code = "{opcode}: {word} may be more than one move", "epd.ambiguous-move"
         except ValueError:
-            raise ValueError(f"{opcode}: '{word[:20]}' is not a move") from None
-        moves.append(move)
+            said, code = "{opcode}: '{word}' is not a move", "epd.not-a-move"
+        else:
+            moves.append(move)
+            continue
+        raise EpdError(worded(said, code, opcode=opcode, word=word[:20]))
     return f"{opcode} {' '.join(moves)}" if moves else operation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from philidor.contract.reason import Reason
 from philidor.contract.setup import Setup
 from philidor.pgn.types import NO_RESULT
 
@@ -13,7 +14,7 @@ class Fault:
     """Why a game cannot be read to its end, with the line in the file."""
 
     line: int
-    reason: str
+    reason: Reason
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.reason}"
@@ -64,6 +65,12 @@ class Game:
     def movetext(self) -> bytes:
         """The text without the tags."""
         return self.introduction + self.text[self.begin :]
+
+    def complaint(self, file: str, about: Fault) -> Reason:
+        """A fault or note with the file's name and the game's number."""
+        text = f"{file}, game {self.number}, {about}"
+        where: dict[str, str | int] = {"file": file, "number": self.number, "line": about.line}
+        return Reason(text, "file.game", where, about.reason)
 
     @property
     def players(self) -> str:

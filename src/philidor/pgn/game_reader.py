@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from philidor.contract.reason import Reason, worded
 from philidor.contract.setup import FenError, Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -31,6 +32,7 @@ from philidor.pgn.types import (
     SECOND_RESULT,
     STRAY_BRACE,
     STRAY_PARENTHESIS,
+    TOO_LONG,
     WHITE_WINS,
 )
 
@@ -40,25 +42,26 @@ ALL_PLIES = MAX_PLIES + 1
 SLICE = 20_000
 LONGEST_WORD = 40
 FAULTS = {
-    AMBIGUOUS_MOVE: "ambiguous move {}",
-    ILLEGAL_MOVE: "illegal move {}",
-    NOT_A_MOVE: "{} is not a move",
-    PASS_IN_CHECK: "a null move in check",
-    OPEN_COMMENT: "a comment that is not closed",
-    OPEN_VARIATION: "a variation that is not closed",
+    AMBIGUOUS_MOVE: ("ambiguous move '{word}'", "pgn.ambiguous-move"),
+    ILLEGAL_MOVE: ("illegal move '{word}'", "pgn.illegal-move"),
+    NOT_A_MOVE: ("'{word}' is not a move", "pgn.not-a-move"),
+    PASS_IN_CHECK: ("a null move in check", "pgn.null-move-in-check"),
+    OPEN_COMMENT: ("a comment that is not closed", "pgn.open-comment"),
+    OPEN_VARIATION: ("a variation that is not closed", "pgn.open-variation"),
+    TOO_LONG: (f"more than {MAX_PLIES} plies", "pgn.too-long"),
 }
 NOTES = {
-    STRAY_BRACE: "a brace that closes nothing",
-    STRAY_PARENTHESIS: "a parenthesis that closes nothing",
-    NOT_A_TAG: "{} is not a tag",
-    BROKEN_TAG: "the value of a tag ends in another line",
-    COMMAND: "{} stands outside of a comment and is left out",
-    AFTER_RESULT: "{} after the result is left out",
-    SECOND_RESULT: "{} after another result is left out",
-    BOTH_FORFEIT: "{} means that both players forfeit",
-    NULL_MOVE: "a null move",
+    STRAY_BRACE: ("a brace that closes nothing", "repair.brace"),
+    STRAY_PARENTHESIS: ("a parenthesis that closes nothing", "repair.parenthesis"),
+    NOT_A_TAG: ("'{word}' is not a tag", "repair.not-a-tag"),
+    BROKEN_TAG: ("the value of a tag ends in another line", "repair.broken-tag"),
+    COMMAND: ("'{word}' stands outside of a comment and is left out", "repair.command"),
+    AFTER_RESULT: ("'{word}' after the result is left out", "repair.after-result"),
+    SECOND_RESULT: ("'{word}' after another result is left out", "repair.second-result"),
+    BOTH_FORFEIT: ("'{word}' means that both players forfeit", "repair.both-forfeit"),
+    NULL_MOVE: ("a null move", "repair.null-move"),
 }
-TOO_LONG = f"more than {MAX_PLIES} plies"
+NUL_BYTE = Reason("a NUL byte", "repair.nul-byte")
 
 
 class GameReader:
@@ -99,8 +102,8 @@ class GameReader:
         if found is None:
             return None
         tags, comments = named(found[0]), found[1]
-        problem: ValueError | None = None
-        setup, repairs = None, list[str]()
+        problem: VariantError | FenError | None = None
+        setup, repairs = None, list[Reason]()
         try:
             setup, repairs = start_of(tags)
         except (VariantError, FenError) as error:
@@ -119,8 +122,8 @@ class GameReader:
         place = (number, offset, first, len(text), line + text.count(b"\n"), tags, text)
         begin = max(0, moves.begin - at)
         introduction = b"\n".join([*comments, b""]) if comments else b""
-        if setup is None:
-            wrong = Fault(first, str(problem))
+        if problem is not None:
+            wrong = Fault(first, problem.reason)
             other = isinstance(problem, VariantError)
             return Game(*place, begin, introduction, fault=wrong, other_variant=other)
         notes = [Note(first, repair) for repair in repairs]
@@ -146,9 +149,9 @@ class GameReader:
 
     def _fault(self, at: int, line: int) -> Fault:
         moves = self._moves
-        reason = FAULTS.get(moves.fault, TOO_LONG)
         word = self._word(moves.fault_at, moves.fault_end)
-        return Fault(line + self._lines(at, moves.fault_at), reason.format(word))
+        reason = worded(*FAULTS[moves.fault], word=word)
+        return Fault(line + self._lines(at, moves.fault_at), reason)
 
     def _notes(self, at: int, line: int) -> Iterator[Note]:
         """What the scanner left out of a game, and a NUL byte in it."""
@@ -156,12 +159,12 @@ class GameReader:
         passed = False
         for kind, begin, end in scanner.noted():
             if kind != NULL_MOVE or not passed:
-                text = NOTES[kind].format(self._word(begin, end))
-                yield Note(line + self._lines(at, begin), text)
+                what = worded(*NOTES[kind], word=self._word(begin, end))
+                yield Note(line + self._lines(at, begin), what)
             passed = passed or kind == NULL_MOVE
         found = self._data.find(0, at, scanner.start)
         if found >= 0:
-            yield Note(line + self._lines(at, found), "a NUL byte")
+            yield Note(line + self._lines(at, found), NUL_BYTE)
 
     def _place(self, setup: Setup | None) -> None:
         if setup is None or setup is START:
@@ -169,20 +172,20 @@ class GameReader:
         else:
             convert.place(self._moves.position, setup)
 
-    def _result(self, tag: str, whole: bool) -> tuple[int, list[str]]:
+    def _result(self, tag: str, whole: bool) -> tuple[int, list[Reason]]:
         """White's half points by the board, the tag or the text, and where these contradict."""
         told, ended = result_of(tag), self._moves.result
         position = self._moves.position
         if whole and position.checkers and not legal_moves(position):
             board = BLACK_WINS if position.us == 0 else WHITE_WINS
-            mating = "Black" if position.us == 0 else "White"
+            mating = "black" if position.us == 0 else "white"
             said = [one for one in (told, ended) if one != NO_RESULT]
-            wrong = [one for one in said if one != board]
-            return board if said else NO_RESULT, [
-                f"the result is {RESULTS[one]}, but {mating} mates" for one in wrong[:1]
-            ]
+            wrong = [RESULTS[one] for one in said if one != board]
+            return board if said else NO_RESULT, [_not_mate(mating, one) for one in wrong[:1]]
         if told != NO_RESULT != ended and told != ended:
-            return told, [f"the tag says {RESULTS[told]}, the moves end with {RESULTS[ended]}"]
+            text = f"the tag says {RESULTS[told]}, the moves end with {RESULTS[ended]}"
+            values = {"tag": RESULTS[told], "moves": RESULTS[ended]}
+            return told, [Reason(text, "repair.two-results", values)]
         return (ended if told == NO_RESULT else told), []
 
     def _lines(self, at: int, place: int) -> int:
@@ -190,4 +193,10 @@ class GameReader:
 
     def _word(self, begin: int, end: int) -> str:
         word = self._data[begin:end].decode("utf-8", "replace").rstrip(".,")
-        return f"'{word[:LONGEST_WORD]}'"
+        return word[:LONGEST_WORD]
+
+
+def _not_mate(side: str, result: str) -> Reason:
+    """A result other than that of the mate on the board."""
+    text = f"the result is {result}, but {side.capitalize()} mates"
+    return Reason(text, "repair.mate", {"result": result, "side": side})

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from philidor.contract.errors import InputError
+from philidor.contract.reason import worded
 from philidor.pgn.game import Fault, Game
 from philidor.pgn.game_reader import ALL_PLIES, GameReader
 from philidor.pgn.source import BLOCK, Readable, Source, opened, spoken
@@ -15,7 +16,7 @@ from philidor.pgn.source import BLOCK, Readable, Source, opened, spoken
 # A longer text is taken for a broken game without an end.
 MOST_BYTES = 16 << 20
 NEXT_GAME = re.compile(rb"\n[ \t]*(?=\[Event[ \t]*\")")
-TOO_LARGE = f"more than {MOST_BYTES >> 20} MB"
+TOO_LARGE = worded("more than {most} MB", "pgn.too-many-bytes", most=MOST_BYTES >> 20)
 
 
 def read_file(path: Path) -> list[Game]:

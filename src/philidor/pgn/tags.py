@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.contract.setup import FenError, Setup
 from philidor.game.fen import parse_fen, start
 from philidor.game.fen_repair import repaired_fen
@@ -40,7 +41,7 @@ _OTHER_DRAWS = {"1/2", "½-½", "½", "0.5-0.5", ".5-.5", "1/2:1/2"}
 _DASHES = str.maketrans(dict.fromkeys(DASHES, "-") | {" ": None})
 
 
-class VariantError(ValueError):
+class VariantError(ReasonError):
     """A game of a variant other than chess; the message names it."""
 
 
@@ -85,7 +86,7 @@ def result_of(text: str) -> int:
     return RESULTS.index(plain) if plain in RESULTS else len(RESULTS) - 1
 
 
-def start_of(tags: dict[str, str]) -> tuple[Setup, list[str]]:
+def start_of(tags: dict[str, str]) -> tuple[Setup, list[Reason]]:
     """A game's initial position, and what was repaired in its FEN.
 
     Raises VariantError for other variants, FenError for a FEN that is not a chess position.
@@ -94,9 +95,11 @@ def start_of(tags: dict[str, str]) -> tuple[Setup, list[str]]:
     variant = tags.get("Variant", "")
     name = variant.strip().lower()
     if name not in STANDARD and name not in CHESS960:
-        raise VariantError(f"the variant '{variant[:40]}' is not chess")
+        said = "the variant '{variant}' is not chess"
+        raise VariantError(worded(said, "pgn.other-variant", variant=variant[:40]))
     if fen in UNKNOWN_FEN:
-        notes = [f"the FEN '{fen}' is read as the initial position"] if fen else []
+        said = "the FEN '{fen}' is read as the initial position"
+        notes = [worded(said, "repair.start", fen=fen)] if fen else []
         return START_960 if name in CHESS960 else START, notes
     try:
         return repaired_fen(fen, chess960=name in CHESS960)

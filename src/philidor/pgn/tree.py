@@ -189,6 +189,19 @@ class GameTree:
             play(position, move)
         return self.start, names
 
+    def name_of_deleted(self, node: int) -> str:
+        """The move that leads to a detached node, in UCI form."""
+        known = self.nodes | self.detached
+        last, moves = known[node], list[int]()
+        above = known[last.parent or ROOT]
+        while above.parent is not None:
+            moves.append(above.move)
+            above = known[above.parent]
+        position = self.position(ROOT)
+        for move in reversed(moves):
+            play(position, move)
+        return uci(position, last.move)
+
     def move_named(self, node: int, name: str) -> int:
         """The move of a name in UCI form at a node; IllegalMoveError if it is not legal there.
 

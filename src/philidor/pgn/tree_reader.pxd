@@ -5,8 +5,8 @@ from philidor.pgn.node cimport Node, child_of, is_leaf
 from philidor.pgn.remarks cimport Remarks, may_be_record, with_glyph
 from philidor.pgn.scanner cimport Scanner
 from philidor.pgn.types cimport (
-    AMBIGUOUS, CASTLES, COMMENT, GAME_END, GLYPH, MORE_TEXT, MOVE_NUMBER, NO_RESULT, PASS,
-    PIECE_MOVE, RESULT, TAG_PAIR, UNREADABLE, VARIATION_BEGIN, VARIATION_END,
+    AMBIGUOUS, AMBIGUOUS_MOVE, CASTLES, COMMENT, GAME_END, GLYPH, ILLEGAL_MOVE, MORE_TEXT,
+    MOVE_NUMBER, NOT_A_MOVE, NO_RESULT, PASS, PASS_IN_CHECK, PIECE_MOVE, RESULT, TAG_PAIR, UNREADABLE, VARIATION_BEGIN, VARIATION_END,
 )
 
 cdef class Line:
@@ -56,5 +56,5 @@ cdef class TreeReader:
     cdef void begin_variation(self)
     cdef void end_variation(self)
     cdef void finish(self, Line line)
-    cdef void stop(self, str reason)
-    cdef void say(self, str what, int at)
+    cdef void stop(self, int reason)
+    cdef void say(self, object what, int at)

@@ -11,14 +11,18 @@ if not cython.compiled:
     from philidor.pgn.remarks import may_be_record, with_glyph
     from philidor.pgn.types import (
         AMBIGUOUS,
+        AMBIGUOUS_MOVE,
         CASTLES,
         COMMENT,
         GAME_END,
         GLYPH,
+        ILLEGAL_MOVE,
         MORE_TEXT,
         MOVE_NUMBER,
         NO_RESULT,
+        NOT_A_MOVE,
         PASS,
+        PASS_IN_CHECK,
         PIECE_MOVE,
         RESULT,
         UNREADABLE,
@@ -26,6 +30,7 @@ if not cython.compiled:
         VARIATION_END,
     )
 
+from philidor.contract.reason import Reason, worded
 from philidor.core.position import Position
 from philidor.pgn.commands import with_record
 from philidor.pgn.node import Node
@@ -34,6 +39,20 @@ from philidor.pgn.remarks import Remarks
 from philidor.pgn.scanner import Scanner
 from philidor.pgn.tags import RESULTS
 from philidor.pgn.tree import ROOT, GameTree
+
+# What is left out of a tree, and why a variation ends before its time.
+CUT = ("a comment of more than {most} bytes is cut", "repair.long-comment")
+NESTED = ("variations nested more than {most} times are left out", "repair.nested")
+EARLY = ("a variation before the first move is left out", "repair.early-variation")
+ENDINGS = {
+    NOT_A_MOVE: ("'{word}' is not a move in a variation, which ends there", "repair.not-a-move"),
+    PASS_IN_CHECK: (
+        "'{word}' passes in check in a variation, which ends there",
+        "repair.null-in-check",
+    ),
+    AMBIGUOUS_MOVE: ("'{word}' is ambiguous in a variation, which ends there", "repair.ambiguous"),
+    ILLEGAL_MOVE: ("'{word}' is illegal in a variation, which ends there", "repair.illegal"),
+}
 
 
 class Line:
@@ -74,7 +93,7 @@ class TreeReader:
         self.scanner = Scanner()
         self.remarks = Remarks()
         self.lines = [Line()]
-        self.notes: list[tuple[int, str]] = []
+        self.notes: list[tuple[int, Reason]] = []
         self.depth = self.skipped = self.moves = self.kind = 0
         self.deepest = self.most_moves = self.longest = self.next = 0
         self.too_many = self.annotated = False
@@ -147,7 +166,7 @@ class TreeReader:
         elif kind == VARIATION_END:
             self.end_variation()
         elif kind == UNREADABLE:
-            self.stop("is not a move")
+            self.stop(NOT_A_MOVE)
         elif kind == RESULT:
             self.result()
 
@@ -165,12 +184,12 @@ class TreeReader:
             return
         if kind == PASS:
             if line.now.checkers:
-                self.stop("passes in check")
+                self.stop(PASS_IN_CHECK)
                 return
         else:
             move = move_of(self.scanner, line.now, kind)
             if move == NO_MOVE or move == AMBIGUOUS:
-                self.stop("is ambiguous" if move == AMBIGUOUS else "is illegal")
+                self.stop(AMBIGUOUS_MOVE if move == AMBIGUOUS else ILLEGAL_MOVE)
                 return
         self.moves += 1
         if self.moves > self.most_moves:
@@ -216,7 +235,7 @@ class TreeReader:
         stop: cython.int = scanner.value_stop
         if stop - start > self.longest:
             stop = start + self.longest
-            self.say(f"a comment of more than {self.longest} bytes is cut", start)
+            self.say(worded(*CUT, most=self.longest), start)
         if line.fresh:
             line.pending.append(scanner.data[start:stop])
         else:
@@ -260,9 +279,7 @@ class TreeReader:
             self.skipped = 1
             if not line.ended:
                 self.say(
-                    f"variations nested more than {self.deepest} times are left out"
-                    if line.moved
-                    else "a variation before the first move is left out",
+                    worded(*(NESTED if line.moved else EARLY), most=self.deepest),
                     self.scanner.start,
                 )
             return
@@ -292,16 +309,16 @@ class TreeReader:
             self.say_of(line.node, text, False)
         line.pending = []
 
-    def stop(self, reason: str) -> None:
+    def stop(self, reason: cython.int) -> None:
         """End the line at a word that cannot be read; the main line's fault is known already."""
         line: Line = self.line()
         if self.depth > 0 and not line.ended:
             word = self.scanner.data[self.scanner.start : self.scanner.stop]
             text = word.decode("utf-8", "replace")[:40]
-            self.say(f"'{text}' {reason} in a variation, which ends there", self.scanner.start)
+            self.say(worded(*ENDINGS[reason], word=text), self.scanner.start)
         line.ended = True
 
-    def say(self, what: str, at: cython.int) -> cython.void:
+    def say(self, what: Reason, at: cython.int) -> cython.void:
         """Note once what was left out."""
         if all(what != said for _, said in self.notes):
             self.notes.append((at, what))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from philidor.contract.reason import worded
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.pgn.game import Fault, Game, Note
@@ -84,7 +85,8 @@ class TreeMaker:
             )
         fault = game.fault
         if reader.too_many:
-            fault = Fault(game.line, f"more than {limits.most_moves} moves with all variations")
+            said = "more than {most} moves with all variations"
+            fault = Fault(game.line, worded(said, "pgn.too-large", most=limits.most_moves))
         return WholeGame(game, tree, fault, notes)
 
 

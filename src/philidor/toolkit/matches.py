@@ -18,6 +18,7 @@ from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.sprt import Sprt as Sprt
 from philidor.arena.workers import Conditions
+from philidor.contract.reason import Reason
 from philidor.game.time_control import make_time_control
 from philidor.toolkit.frames import frame_of
 from philidor.toolkit.progress import progress_bar
@@ -139,8 +140,8 @@ def openings_of(path: str | os.PathLike[str] | None) -> tuple[str, ...]:
     return read_openings(None if path is None else Path(path), tell=_warn)
 
 
-def _warn(text: str) -> None:
-    warnings.warn(text, stacklevel=4)
+def _warn(text: Reason) -> None:
+    warnings.warn(text.text, stacklevel=4)
 
 
 def _told_apart(engines: list[EngineSpec]) -> list[EngineSpec]:

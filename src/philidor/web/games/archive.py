@@ -52,7 +52,10 @@ class Archive:
             nodes = list(game.tree.below(ROOT))
         marks = ", ".join("?" * len(values))
         changes = ", ".join(f"{name} = excluded.{name}" for name in values)
-        names = names_of_moves(game.tree, nodes)
+        tree = game.tree
+        # A deleted node stays as a row as long as an edit can bring it back.
+        known = [node for node in nodes if node in tree or node in tree.detached]
+        names = names_of_moves(tree, known)
         with self.store.transaction() as connection:
             if not self.is_current(game):
                 raise ChangedElsewhereError(game.id)
@@ -63,7 +66,7 @@ class Archive:
             )
             connection.executemany(
                 "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
-                [node_row(game, node, names.get(node)) for node in nodes if node in game.tree],
+                [node_row(game, node, names.get(node)) for node in known],
             )
             connection.executemany(
                 "DELETE FROM nodes WHERE game = ? AND id = ?",
@@ -171,6 +174,6 @@ def body(game: WebGame) -> dict[str, Any]:
 
 def node_row(game: WebGame, node: int, move: str | None) -> tuple[object, ...]:
     """The row of a node, which a move in UCI form leads to."""
-    branch = game.tree[node]
+    branch = game.tree.nodes.get(node) or game.tree.detached[node]
     notes = json.dumps(to_json(branch.notes))
     return (game.id, node, branch.parent, move, json.dumps(branch.children), notes)

@@ -6,6 +6,7 @@ import re
 
 import chess
 
+from philidor.contract.reason import Reason
 from philidor.notation.epd import MOVES, parse_epd
 
 # The name of an operation: a letter, then at most fourteen letters, digits and underscores.
@@ -25,10 +26,10 @@ def _operand(name: str, value: str) -> str:
     return '"' + value.replace("\\", "").replace('"', "'") + '"'
 
 
-def read_epd(line: str) -> tuple[chess.Board, dict[str, str], list[str]]:
+def read_epd(line: str) -> tuple[chess.Board, dict[str, str], list[Reason]]:
     """The position of an EPD line, its operations as texts, and what was repaired in its FEN.
 
-    Raises FenError or ValueError.
+    Raises FenError or EpdError.
     """
     board, operations, notes = parse_epd(line)
     texts: dict[str, str] = {}

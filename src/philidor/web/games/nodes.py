@@ -160,12 +160,13 @@ def kept_circles(circles: Iterable[Circle]) -> tuple[notes.Circle, ...]:
 
 
 def names_of_moves(tree: GameTree, nodes: Iterable[int]) -> dict[int, str]:
-    """The moves that lead to nodes in UCI form."""
-    wanted = [node for node in nodes if node in tree and tree[node].parent is not None]
+    """The moves that lead to nodes, deleted ones included, in UCI form."""
+    chosen = set(nodes)
+    deleted = {node: tree.name_of_deleted(node) for node in chosen & tree.detached.keys()}
+    wanted = [node for node in chosen if node in tree and tree[node].parent is not None]
     if len(wanted) <= FEW:
-        return {node: tree.uci(node) for node in wanted}
-    chosen = set(wanted)
-    return {
+        return deleted | {node: tree.uci(node) for node in wanted}
+    return deleted | {
         branch.id: uci(position, branch.move)
         for branch, position in tree.walk()
         if branch.id in chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from philidor.contract.reason import Reason
 from philidor.contract.setup import FenError, Setup
 from philidor.game.fen_repair import repaired_fen
 from philidor.web.wire.faults import bad_fen
@@ -38,7 +39,7 @@ def linked_text(text: str) -> str:
     return text
 
 
-def pasted_position(text: str) -> tuple[Setup, list[str]] | None:
+def pasted_position(text: str) -> tuple[Setup, list[Reason]] | None:
     """The position of a text and what was repaired in it, None if the text is something else; a
     Fault if it is not valid.
     """

@@ -22,15 +22,14 @@ from philidor.pgn.whole_games import StoppedError, TreeMaker, WholeGame, trees_i
 from philidor.web.games.pasted import linked_text, pasted_position, position_pgn
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
-from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, fen_note, missing
+from philidor.web.wire.codes import Code, Message, message_of
+from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files whose games are kept in memory.
 MOST_IN_MEMORY = 2
 # Complaints about one file that are shown.
 MOST_COMPLAINTS = 20
-LONGEST_REASON = 300
 # Signs that a text has only if it is another kind of file, read as one.
 BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\ufffd]")
 FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
@@ -67,7 +66,7 @@ async def read_collection(text: str) -> ReadCollection:
         setup, notes = pasted
         heading = CollectionGame(number=0, plies=0, **facts({}))
         pgn = position_pgn(setup)
-        return ReadCollection(pgn, [Row(heading, "", pgn)], list(map(fen_note, notes)))
+        return ReadCollection(pgn, [Row(heading, "", pgn)], list(map(message_of, notes)))
     stopped = threading.Event()
     try:
         return await asyncio.to_thread(_read, text, stopped.is_set)
@@ -187,7 +186,8 @@ def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
     if read is None:
         raise no_games()
     if not isinstance(read, WholeGame):
-        raise bad_game(1, str(read.fault))
+        assert read.fault is not None, "a game without a tree has a fault"
+        raise complaint(1, read.fault)
     return game_from(read.tree), read.complaints
 
 
@@ -210,14 +210,5 @@ def linked_game(link: Link) -> Fault:
 
 def complaint(number: int, what: ReadFault) -> Fault:
     """What is wrong with a game of a file, or what was repaired or left out in it."""
-    reason = str(what)[:LONGEST_REASON]
-    if not isinstance(what, Note):
-        return bad_game(number, reason)
-    text = f"game {number}: {reason}"
-    return Fault(Code.PGN_NOTE, text, WRONG, number=number, reason=reason)
-
-
-def bad_game(number: int, reason: str) -> Fault:
-    """A game of a file that cannot be read, or not to its end."""
-    text = f"game {number}: {reason}"
-    return Fault(Code.BAD_PGN, text, WRONG, number=number, reason=reason)
+    code = Code.PGN_NOTE if isinstance(what, Note) else Code.BAD_PGN
+    return Fault(code, f"game {number}: {what}", WRONG, what.reason, number=number, line=what.line)

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from philidor.library.store import new_id
-from philidor.pgn.history import History
 from philidor.web.clients.hub import Hub
 from philidor.web.games.archive import Archive, ChangedElsewhereError
 from philidor.web.games.web_game import WebGame
@@ -89,12 +88,12 @@ class Savings:
     def _store_copy(self, game: WebGame) -> bool:
         """Store a game beside the one that another program has changed, so that nothing is lost.
 
-        What was deleted before cannot be brought back in the copy.
+        Its edits can be undone in the copy as before.
         """
-        former, game.id = game.id, new_id()
-        game.stored, game.history = "", History(game.tree)
+        former, game.id, game.stored = game.id, new_id(), ""
         del self.pending[former]
-        change = self.pending[game.id] = Pending(game, set(game.tree.nodes))
+        every = {*game.tree.nodes, *game.tree.detached}
+        change = self.pending[game.id] = Pending(game, every)
         self.on_copy(former, game)
         return self._store(change)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
-import tempfile
 from collections.abc import Callable, Container
 from functools import partial
 from pathlib import Path
@@ -18,7 +17,7 @@ from philidor.arena.elo import Tally
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly
 from philidor.arena.match import MatchPlan, failures, play_match
-from philidor.arena.openings import OpeningsError, read_openings
+from philidor.arena.openings import OpeningsError, openings_in, read_openings
 from philidor.arena.records import (
     GAMES_A_PAIR,
     MATE_SCORE,
@@ -30,6 +29,7 @@ from philidor.arena.records import (
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, LocalPlayer
 from philidor.contract.errors import InputError
+from philidor.contract.reason import Reason
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.web.engines.roster import Engines
@@ -37,7 +37,7 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message, make_game
 from philidor.web.jobs.scores import Scores
-from philidor.web.wire.codes import Code
+from philidor.web.wire.codes import Code, Message, message_of
 from philidor.web.wire.faults import WRONG, Fault
 from philidor.web.wire.games import EngineSeat, MoveRecord
 from philidor.web.wire.jobs import (
@@ -60,7 +60,7 @@ PLAYED_OUT = Adjudication()
 # The page draws the final positions of so many games; finding one means replaying the game.
 PICTURED = 24
 # What was repaired or left out in a file of openings is told so many times.
-MOST_NOTES = 20
+MOST_REPAIRS = 20
 # The curve of a sequential test has about so many points.
 MOST_POINTS = 150
 
@@ -106,7 +106,7 @@ class MatchRun:
         self.lobby = lobby
         self.specs = specs_of(wanted.engines, engines, time_control)
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
-        openings, notes = openings_of(wanted.openings)
+        openings, repairs = openings_of(wanted.openings)
         self.plan = MatchPlan(
             Conditions(tuple(self.specs), rules),
             openings,
@@ -122,7 +122,7 @@ class MatchRun:
         self.on_change: Callable[[int], None] = lambda done: None
         self.result = MatchResult(
             names=[spec.name for spec in self.specs],
-            notes=notes,
+            repairs=repairs,
             games=[
                 match_game(game, record, number >= len(played) - PICTURED)
                 for number, (game, record) in enumerate(played.items())
@@ -257,23 +257,21 @@ def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
     return found
 
 
-def openings_of(wanted: MatchOpenings | None) -> tuple[tuple[str, ...], list[str]]:
+def openings_of(wanted: MatchOpenings | None) -> tuple[tuple[str, ...], list[Message]]:
     """The openings of a request, the shipped ones without a file. Raises Fault.
 
-    Also what was repaired or left out in the file, the first `MOST_NOTES` of it.
+    Also what was repaired or left out in the file, the first `MOST_REPAIRS` of it.
     """
     if wanted is None:
         return read_openings(), []
-    said: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "openings").with_suffix(Path(wanted.name).suffix.lower())
-        file.write_text(wanted.text, encoding="utf-8")
-        try:
-            found = read_openings(file, tell=said.append)
-            return found, [note.replace(str(file), wanted.name) for note in said[:MOST_NOTES]]
-        except OpeningsError as error:
-            text = "; ".join([str(error), *said[:1]]).replace(str(file), wanted.name)
-            raise Fault(Code.BAD_OPENINGS, text, WRONG, reason=text) from None
+    said: list[Reason] = []
+    try:
+        found = openings_in(wanted.text, Path(wanted.name), tell=said.append)
+    except OpeningsError as error:
+        text = "; ".join(map(str, [error, *said[:1]]))
+        cause = said[0] if said else error.reason
+        raise Fault(Code.BAD_OPENINGS, text, WRONG, cause) from None
+    return found, list(map(message_of, said[:MOST_REPAIRS]))
 
 
 def sprt_of(wanted: MatchRequest) -> Sprt | None:

@@ -69,7 +69,7 @@ def _parse(text: str, name: str) -> list[Problem]:
     try:
         return parse_suite(text, name)
     except SuiteError as error:
-        raise Fault(Code.BAD_SUITE, str(error), WRONG, reason=str(error)) from None
+        raise Fault(Code.BAD_SUITE, str(error), WRONG, error.reason) from None
 
 
 def limits_of(limit: SearchLimit) -> Limits:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from philidor.contract.reason import Reason
 from philidor.web.wire.base import ServerModel
 
 Value = str | int | float
@@ -77,12 +78,68 @@ class Code(StrEnum):
     LINK_FAILED = "link.failed"
     BAD_EPD = "epd.bad"
     BAD_SUITE = "suite.bad"
+    EPD_NOTE = "epd.note"
+    EPD_OPERATIONS = "epd.operations"
+    EPD_OPCODE = "epd.opcode"
+    EPD_NOT_MOVES = "epd.not-moves"
+    EPD_ILLEGAL_MOVE = "epd.illegal-move"
+    EPD_AMBIGUOUS_MOVE = "epd.ambiguous-move"
+    EPD_NOT_A_MOVE = "epd.not-a-move"
+    SUITE_LINE = "suite.line"
+    SUITE_GAME = "suite.game"
+    SUITE_NONE = "suite.none"
+    NO_SOLUTION = "suite.no-solution"
+    FILE_GAME = "file.game"
+    # Why a game cannot be read to its end
+    PGN_ILLEGAL_MOVE = "pgn.illegal-move"
+    PGN_AMBIGUOUS_MOVE = "pgn.ambiguous-move"
+    PGN_NOT_A_MOVE = "pgn.not-a-move"
+    PGN_NULL_MOVE_IN_CHECK = "pgn.null-move-in-check"
+    PGN_OPEN_COMMENT = "pgn.open-comment"
+    PGN_OPEN_VARIATION = "pgn.open-variation"
+    PGN_TOO_LONG = "pgn.too-long"
+    PGN_TOO_LARGE = "pgn.too-large"
+    PGN_TOO_MANY_BYTES = "pgn.too-many-bytes"
+    PGN_OTHER_VARIANT = "pgn.other-variant"
+    # What was repaired or left out
+    REPAIR_FEW_FIELDS = "repair.few-fields"
+    REPAIR_MANY_FIELDS = "repair.many-fields"
+    REPAIR_CASTLING = "repair.castling"
+    REPAIR_EN_PASSANT = "repair.en-passant"
+    REPAIR_CLOCK = "repair.clock"
+    REPAIR_START = "repair.start"
+    REPAIR_BRACE = "repair.brace"
+    REPAIR_PARENTHESIS = "repair.parenthesis"
+    REPAIR_NOT_A_TAG = "repair.not-a-tag"
+    REPAIR_BROKEN_TAG = "repair.broken-tag"
+    REPAIR_COMMAND = "repair.command"
+    REPAIR_AFTER_RESULT = "repair.after-result"
+    REPAIR_SECOND_RESULT = "repair.second-result"
+    REPAIR_TWO_RESULTS = "repair.two-results"
+    REPAIR_MATE = "repair.mate"
+    REPAIR_BOTH_FORFEIT = "repair.both-forfeit"
+    REPAIR_NULL_MOVE = "repair.null-move"
+    REPAIR_NUL_BYTE = "repair.nul-byte"
+    REPAIR_LONG_COMMENT = "repair.long-comment"
+    REPAIR_NESTED = "repair.nested"
+    REPAIR_EARLY_VARIATION = "repair.early-variation"
+    REPAIR_NOT_A_MOVE = "repair.not-a-move"
+    REPAIR_NULL_IN_CHECK = "repair.null-in-check"
+    REPAIR_AMBIGUOUS = "repair.ambiguous"
+    REPAIR_ILLEGAL = "repair.illegal"
     # Jobs
     JOB_FAILED = "job.failed"
     NOT_EXPLAINED = "explanation.failed"
     THOUGHTS_LATER = "thoughts.game-goes-on"
     NO_THOUGHTS = "thoughts.no-person"
     BAD_OPENINGS = "job.bad-openings"
+    OPENINGS_LINE = "openings.bad-line"
+    OPENINGS_ENDED = "openings.ended"
+    OPENINGS_REPAIRED = "openings.repaired"
+    OPENINGS_LEFT_OUT = "openings.left-out"
+    OPENINGS_NONE = "openings.none"
+    OPENINGS_PLIES = "openings.plies"
+    OPENINGS_BOOK = "openings.book"
     BAD_MATCH_TIME = "job.bad-time-control"
     NO_MOVES = "job.no-moves"
     JOB_GOES_ON = "job.goes-on"
@@ -116,7 +173,6 @@ class Code(StrEnum):
     FEN_EP_PATH = "fen.en-passant-path"
     FEN_CLOCK = "fen.clock"
     FEN_CLOCK_LARGE = "fen.clock-large"
-    FEN_NOTE = "fen.note"
     # Moves: why one is illegal
     MOVE_TEXT = "move.not-a-move"
     MOVE_EMPTY = "move.no-piece"
@@ -153,6 +209,17 @@ class Message(ServerModel):
     code: Code
     params: dict[str, Value] = Field(default_factory=dict)
     text: str
+    cause: Message | None = Field(
+        default=None, description="A message that this one contains, `{cause}` in translations."
+    )
+
+
+def message_of(reason: Reason) -> Message:
+    """A reason as clients receive it."""
+    cause = None if reason.cause is None else message_of(reason.cause)
+    return Message(
+        code=Code(reason.code), params=dict(reason.values), text=reason.text, cause=cause
+    )
 
 
 class ErrorBody(ServerModel):

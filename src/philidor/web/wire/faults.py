@@ -6,12 +6,13 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from philidor.contract.reason import Reason
 from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
 from philidor.game.time_control import TimeControlError
 from philidor.library.store import Unsaved, why_unsaved
 from philidor.pgn.tree import NoNodeError
-from philidor.web.wire.codes import Code, Message, Value
+from philidor.web.wire.codes import Code, Message, Value, message_of
 
 NOT_FOUND = 404
 CONFLICT = 409
@@ -23,10 +24,19 @@ UNAVAILABLE = 503
 class Fault(Exception):
     """A request that is refused; `status` is the HTTP status."""
 
-    def __init__(self, code: Code, text: str, status: int = CONFLICT, /, **params: Value) -> None:
+    def __init__(
+        self,
+        code: Code,
+        text: str,
+        status: int = CONFLICT,
+        cause: Reason | None = None,
+        /,
+        **params: Value,
+    ) -> None:
         super().__init__(text)
         self.status = status
-        self.message = Message(code=code, params=params, text=text)
+        inner = None if cause is None else message_of(cause)
+        self.message = Message(code=code, params=params, text=text, cause=inner)
 
 
 def missing(code: Code, what: str, name: Value) -> Fault:
@@ -42,11 +52,6 @@ def no_node(error: NoNodeError) -> Fault:
 def bad_fen(error: FenError) -> Fault:
     """An invalid FEN."""
     return Fault(Code(error.code), str(error), WRONG, **error.values)
-
-
-def fen_note(note: str) -> Message:
-    """What was repaired in a FEN."""
-    return Message(code=Code.FEN_NOTE, params={"reason": note}, text=note)
 
 
 def bad_time_control(error: TimeControlError) -> Fault:

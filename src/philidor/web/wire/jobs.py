@@ -282,7 +282,7 @@ class MatchResult(ServerModel):
 
     kind: Literal["match"] = "match"
     names: list[str] = Field(default_factory=list)
-    notes: list[str] = Field(
+    repairs: list[Message] = Field(
         default_factory=list, description="What was repaired or left out in the openings file."
     )
     games: list[MatchGame] = Field(default_factory=list)

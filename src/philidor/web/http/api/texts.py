@@ -9,9 +9,11 @@ from fastapi import APIRouter, Path, Query
 
 from philidor.accounts.links import link_of, linked_pgn
 from philidor.contract.errors import InputError
+from philidor.contract.reason import Reason
 from philidor.contract.setup import FenError
 from philidor.game.fen_repair import repaired_fen
 from philidor.notation.boards import board_of, setup_of
+from philidor.notation.epd import EpdError
 from philidor.notation.referee import ending
 from philidor.web.games.adding import add_text
 from philidor.web.games.epd import read_epd
@@ -21,10 +23,10 @@ from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
-from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.codes import Code, Message, message_of
 from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.explorer import Imported
-from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, bad_fen, fen_note
+from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, bad_fen
 from philidor.web.wire.files import (
     Adding,
     Collection,
@@ -105,19 +107,18 @@ def read_epd_file(text: str) -> EpdFile:
             continue
         try:
             board, operations, notes = read_epd(line)
-        except ValueError as error:
-            reason = str(error)[:200]
-            faults.append(
-                Message(
-                    code=Code.BAD_EPD,
-                    params={"line": number, "reason": reason},
-                    text=f"line {number}: {reason}",
-                )
-            )
+        except (FenError, EpdError) as error:
+            faults.append(about_line(Code.BAD_EPD, number, error.reason))
             continue
-        faults += [fen_note(f"line {number}: {note}") for note in notes]
+        faults += [about_line(Code.EPD_NOTE, number, note) for note in notes]
         records.append(EpdRecord(line=number, fen=board.fen(), operations=operations))
     return EpdFile(records=records, faults=faults)
+
+
+def about_line(code: Code, line: int, what: Reason) -> Message:
+    """What is wrong with a line of a file, or was repaired in it."""
+    text = f"line {line}: {what}"
+    return Message(code=code, params={"line": line}, text=text, cause=message_of(what))
 
 
 @router.post("/position")
@@ -131,7 +132,7 @@ async def position(asked: PositionCheck) -> PositionReport:
     end = ending(board)
     return PositionReport(
         ok=True,
-        notes=[fen_note(note) for note in notes],
+        notes=list(map(message_of, notes)),
         fen=setup_of(board).fen(),
         chess960=board.chess960,
         moves=[board.uci(move) for move in board.legal_moves],
