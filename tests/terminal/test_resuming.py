@@ -14,7 +14,7 @@ from philidor.library.headers import Header
 from philidor.library.store import Store
 from philidor.pgn.reader import read_file
 from philidor.terminal.beginning import Beginning, begin
-from philidor.terminal.opponent import OpponentSettings
+from philidor.terminal.opponent import OpponentSettings, settings_of_seat
 from philidor.terminal.resuming import last_games, stored_game
 from philidor.terminal.start import title_of
 from philidor.web.games.archive import Archive
@@ -128,6 +128,14 @@ def test_a_game_of_the_page_goes_on_in_the_terminal(tmp_path: Path) -> None:
     assert 98_000 < kept.clock.left(True) < 103_100
     assert kept.tree[1].notes.comment == "mine"
     store.close()
+
+
+def test_a_named_opponent_of_the_page_keeps_its_name() -> None:
+    options = {"Human": "800", "Style": "attacker", "Human Seed": "7"}
+    seat = {"engine": "philidor", "name": "Lucie", "time_control": "1s/move", "options": options}
+    found = settings_of_seat(seat, "unlimited", {}).checked()
+    assert (found.opponent, found.strength, found.seed) == ("Lucie", "800, attacker", 7)
+    assert settings_of_seat(seat | {"name": "Philidor"}, "unlimited", {}).opponent is None
 
 
 def test_a_game_of_a_list_is_named_with_ratings_and_its_length() -> None:

@@ -20,7 +20,7 @@ from philidor.game.time_control import TimeControl, Unitless, read_time_control
 from philidor.human.opponent import MOST_SEED
 from philidor.pgn.headings import DETAILS
 from philidor.pgn.headings import OPPONENT as TAGS
-from philidor.terminal.regulars import regular_named
+from philidor.terminal.regulars import regular_named, regulars
 
 # The times on the clocks of a game that goes on, as in the standard's `Clock`.
 CLOCK_TAGS = {True: "WhiteClock", False: "BlackClock"}
@@ -183,8 +183,11 @@ def settings_of_seat(
     level = time_control
     if not read_time_control(level, Unitless.MINUTES).clocked and seat.get("time_control"):
         level = str(seat["time_control"])
+    # The page keeps a named opponent by name and strength.
+    named = {one.name for one in regulars() if one.elo is not None}
     found = OpponentSettings(
         engine=str(seat["engine"]),
+        opponent=seat["name"] if seat.get("name") in named else None,
         level=level,
         elo=seat.get("elo"),
         human=int(options["human"]) if int(options.get("human") or 0) else None,
