@@ -70,9 +70,9 @@ PARTS = (
         "Play and analyse",
         "The browser app, the terminal, other chess programs, and what they can do.",
         (
-            *("../README", "first-hour", "web", "terminal", "howto/gui", "howto/lichess-bot", "levels"),
-            *("annotate", "howto/annotate", "explanations", "openings", "howto/book", "games"),
-            *("endgames", "puzzles", "detail-levels"),
+            *("../README", "first-hour", "web", "terminal", "howto/gui", "howto/lichess-bot"),
+            *("levels", "annotate", "howto/annotate", "explanations", "openings", "howto/book"),
+            *("games", "endgames", "puzzles", "detail-levels"),
         ),
     ),
     Part(
