@@ -124,6 +124,28 @@ class Tournament:
 
 
 @dataclass(frozen=True)
+class ResultTable:
+    """A table of results; its cells are the texts that it has without --json."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class ResultTables:
+    """The tables of a study or of a results file."""
+
+    tables: tuple[ResultTable, ...]
+
+
+@dataclass(frozen=True)
+class FileStatistics:
+    """What `lab data stats` says of positions, by the names that it prints."""
+
+    values: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Comparison:
     """Speeds of two programs: median nodes or leaves a second, and the ratio of each pair of
     measurements."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.arena.helpers import FAKE
-from tests.commands import lab
+from tests.commands import answer_of, lab
 
 from philidor.lab.ledger import LEDGER, read_ledger
 
@@ -67,6 +67,9 @@ def test_the_table_of_a_tournament_is_reported(tmp_path: Path) -> None:
     assert table.read_text() in played.output
     assert "honest (2)" in table.read_text()
     assert lab(["report", str(out)]).stdout == table.read_text()
+    (shown,) = answer_of("lab", "report", str(out))["tables"]
+    assert shown["heads"][:3] == ["#", "engine", "Elo"]
+    assert [row[0] for row in shown["rows"]] == ["1", "2", "3"]
     assert f"{table} exists: --force replaces it" in lab(report).output
     assert lab([*report, "--force"]).exit_code == 0
     assert "--table is now a command" in lab([*words, "--table", str(table)]).output

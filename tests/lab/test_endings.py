@@ -8,7 +8,7 @@ from pathlib import Path
 
 import chess
 import pytest
-from tests.commands import invoke
+from tests.commands import answer_of, invoke
 
 from philidor.contract.limits import Limits
 from philidor.lab.endings import (
@@ -75,6 +75,8 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
     assert games[0].fen == games[1].fen
     assert all(game.moves >= game.mate_in for game in games if game.won)
     assert table.read_text() in shown
+    (tabled,) = answer_of("lab", "report", str(out))["tables"]
+    assert [row[0] for row in tabled["rows"]] == ["rajah", "paulchess"]
     assert lab(tables, *words, "--output", str(out)) == (
         2, f"philidor: {out} exists: continue it with --resume or name another\n",
     )  # fmt: skip

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.commands import invoke
+from tests.commands import answer_of, invoke
 from tests.core.boards import sample, stand
 
 from philidor.lab.training import datasets, records
@@ -132,6 +132,7 @@ def test_the_commands(folder: Path) -> None:
     assert "White won" in lab("stats", str(folder / "train.bin"))
     assert "no games" in lab("stats", str(folder.parent), code=2)
     assert "800" in lab("stats", "--data", str(folder))
+    assert answer_of("lab", "data", "stats", str(folder))["values"]["positions"] == "800"
     assert "not both" in lab("stats", str(folder), "--data", str(folder), code=2)
     (folder / "odd.bin").write_bytes(b"x")
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)

@@ -12,8 +12,8 @@ from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.commands.common import Progress, plain_errors, results_path
-from philidor.shared_options import ForceOption, Jobs, output_option
+from philidor.lab.commands.common import Progress, plain_errors, print_tables, results_path
+from philidor.shared_options import ForceOption, Jobs, JsonOption, output_option
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24
 QUICK_GAMES, FULL_GAMES = 2, 40
@@ -28,6 +28,7 @@ def claims(
     jobs: Jobs = 2,
     output: Annotated[Path | None, output_option("File for the table (markdown).")] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Re-measure the sources' claims and print claim and measurement side by side."""
     with plain_errors():
@@ -37,7 +38,7 @@ def claims(
             raise InputError(f"there is no such claim; there are: {known}")
         path = results_path(output, "claims", ".md")
         check_output(path, (), (".md",), force, new_folder=output is None)
-        progress = Progress()
+        progress = Progress(stderr=as_json)
         outcomes = []
         for claim in chosen:
             effort = Effort(
@@ -51,8 +52,8 @@ def claims(
             # Written after each claim: an interrupted run keeps its measurements.
             replace_text(path, claims_table(outcomes))
         progress.end()
-        typer.echo(claims_table(outcomes))
-        typer.echo(f"table: {path}")
+        print_tables(claims_table(outcomes), as_json)
+        typer.echo(f"table: {path}", err=as_json)
 
 
 def say(progress: Progress, key: str, line: str) -> None:

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
@@ -13,6 +14,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from philidor import lab_answers
+from philidor.answers import print_json
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
 from philidor.files import FileError
@@ -83,6 +86,24 @@ def stoppable(kept: Callable[[], str]) -> Iterator[None]:
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {kept()}", err=True)
             raise typer.Exit(INTERRUPTED) from None
+
+
+def print_tables(text: str, as_json: bool) -> None:
+    """Print tables in markdown, or the same as JSON."""
+    if as_json:
+        print_json(lab_answers.ResultTables(tuple(_tables_in(text))))
+    else:
+        typer.echo(text.rstrip())
+
+
+def _tables_in(markdown: str) -> Iterator[lab_answers.ResultTable]:
+    """The tables of a text in markdown."""
+    for is_table, block in groupby(markdown.splitlines(), lambda line: line.startswith("|")):
+        if is_table:
+            heads, _, *rows = (
+                [cell.strip() for cell in row.strip("|").split("|")] for row in block
+            )
+            yield lab_answers.ResultTable(tuple(heads), tuple(map(tuple, rows)))
 
 
 def dated_path(kind: str, suffix: str) -> Path:

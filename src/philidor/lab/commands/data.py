@@ -13,6 +13,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor import lab_answers
+from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
@@ -28,7 +30,14 @@ from philidor.lab.harvest import games_in, harvest
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
-from philidor.shared_options import Cluster, ForceOption, Jobs, data_option, output_option
+from philidor.shared_options import (
+    Cluster,
+    ForceOption,
+    Jobs,
+    JsonOption,
+    data_option,
+    output_option,
+)
 
 # Seconds between lines of progress where the output is not a terminal.
 QUIET_SECONDS = 60.0
@@ -256,6 +265,7 @@ def stats(
         Path | None, typer.Argument(help="A training file, or a data folder (the default one).")
     ] = None,
     data: Data = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Describe positions: results, scores, material."""
     with needs_packages(), plain_errors():
@@ -263,7 +273,11 @@ def stats(
 
         if path is not None and data is not None:
             raise InputError("give a path or --data, not both")
-        for name, value in statistics(path or data or default_folder()).rows():
+        rows = statistics(path or data or default_folder()).rows()
+        if as_json:
+            print_json(lab_answers.FileStatistics(dict(rows)))
+            return
+        for name, value in rows:
             typer.echo(f"{name:<20} {value:>14}")
 
 

@@ -13,12 +13,13 @@ from philidor.contract.limits import Limits
 from philidor.lab.commands.common import (
     Progress,
     plain_errors,
+    print_tables,
     results_path,
     stoppable,
 )
 from philidor.lab.endings import ENDGAMES, Plan, PlayedEnding, endings_table, play_endings
 from philidor.players import UnknownPlayerError, find
-from philidor.shared_options import Cluster, Jobs, data_option, output_option
+from philidor.shared_options import Cluster, Jobs, JsonOption, data_option, output_option
 from philidor.tablebase.store import tables_in
 
 CLASSICS = ("rajah", "rdchess", "arasan", "romichess", "paulchess")
@@ -45,6 +46,7 @@ def endings(
     cluster: Cluster = None,
     output: Annotated[Path | None, output_option("Results file (.jsonl).")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the results file.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How often the programs win won endings against a perfect defender.
 
@@ -57,7 +59,7 @@ def endings(
         path = results_path(output, "endings", ".jsonl", resume)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")
-        total, progress = sum(1 for _ in plan.games()), Progress()
+        total, progress = sum(1 for _ in plan.games()), Progress(stderr=as_json)
 
         def show(game: PlayedEnding, done: int) -> None:
             progress.show(f"{done} of {total}: {game.program} {game.endgame} {game.reason}")
@@ -66,9 +68,8 @@ def endings(
         with stoppable(lambda: f"--output {path} --resume continues"):
             games = play_endings(plan, tables_in(data), path, workforce, show)
         progress.end()
-        shown = endings_table(plan, games)
-        typer.echo(shown)
-        typer.echo(f"games: {path}")
+        print_tables(endings_table(plan, games), as_json)
+        typer.echo(f"games: {path}", err=as_json)
 
 
 def check_engines(plan: Plan) -> None:

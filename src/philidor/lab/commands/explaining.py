@@ -9,9 +9,15 @@ import typer
 
 from philidor.arena.pool import Workforce
 from philidor.explanations.values import NODES
-from philidor.lab.commands.common import Progress, plain_errors, results_path, stoppable
+from philidor.lab.commands.common import (
+    Progress,
+    plain_errors,
+    print_tables,
+    results_path,
+    stoppable,
+)
 from philidor.lab.explaining import Finding, Plan, measure, rates
-from philidor.shared_options import Cluster, Jobs, output_option
+from philidor.shared_options import Cluster, Jobs, JsonOption, output_option
 
 HEAD = "| kind | stated | false | share | 95 % interval |\n|---|---|---|---|---|"
 
@@ -24,6 +30,7 @@ def explain_check(
     jobs: Jobs = 1,
     cluster: Cluster = None,
     output: Annotated[Path | None, output_option("Results file (.jsonl), continued.")] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Explain moves from self-play and check every statement by deeper searches.
 
@@ -32,7 +39,7 @@ def explain_check(
     with plain_errors():
         path = results_path(output, "explain-check", ".jsonl")
     plan = Plan(positions, seed, nodes, factor)
-    progress = Progress()
+    progress = Progress(stderr=as_json)
     with plain_errors(), stoppable(lambda: f"--output {path} continues"):
         found = measure(
             plan,
@@ -41,7 +48,7 @@ def explain_check(
             lambda done, games: progress.show(f"game {done} of {games}"),
         )
     progress.end()
-    typer.echo(table(found))
+    print_tables(table(found), as_json)
 
 
 def table(found: list[Finding]) -> str:

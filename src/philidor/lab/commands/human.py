@@ -20,11 +20,12 @@ from philidor.lab.commands.common import (
     Progress,
     needs_packages,
     plain_errors,
+    print_tables,
     results_path,
 )
 from philidor.lab.commands.match_settings import MatchSettings
 from philidor.lab.commands.play import run_plan, warn
-from philidor.shared_options import ForceOption, output_option, with_options
+from philidor.shared_options import ForceOption, JsonOption, output_option, with_options
 
 LEVEL_NAME = re.compile(r"Human (\d+)")
 JudgeNodes = Annotated[int, typer.Option(min=1, help="Positions that the judge searches a move.")]
@@ -105,6 +106,7 @@ def errors(
     nodes: JudgeNodes = 10_000,
     output: Annotated[Path | None, output_option("Also write the tables (markdown).")] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """The levels' errors by phase and by kind of move missed."""
     with plain_errors(), needs_packages():
@@ -121,7 +123,7 @@ def errors(
             raise InputError(f"{results} has no games of human-like levels")
         if within is not None:
             played = close_games(played, names, within)
-        progress = Progress()
+        progress = Progress(stderr=as_json)
         found = lab_errors.profiles(
             played,
             levels,
@@ -139,7 +141,7 @@ def errors(
         )
         if output is not None:
             replace_text(output, text)
-        typer.echo(text)
+        print_tables(text, as_json)
 
 
 def human_game(

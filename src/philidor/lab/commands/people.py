@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from philidor.files import check_output, replace_text
-from philidor.lab.commands.common import Progress, needs_packages, plain_errors
-from philidor.shared_options import ForceOption, output_option
+from philidor.lab.commands.common import Progress, needs_packages, plain_errors, print_tables
+from philidor.shared_options import ForceOption, JsonOption, output_option
 
 Seed = Annotated[int, typer.Option(help="Seed of the sample and of the draws.")]
 
@@ -45,6 +45,7 @@ def people(
     seed: Seed = 1,
     output: Annotated[Path | None, output_option("Also write the tables (markdown).")] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How like people players choose: in positions in which people of known ratings moved."""
     with plain_errors(), needs_packages():
@@ -52,7 +53,7 @@ def people(
 
         if output is not None:
             check_output(output, source, (".md",), force)
-        progress = Progress()
+        progress = Progress(stderr=as_json)
         text = report.compared(
             report.Comparison(
                 tuple(source), tuple(player or ["own"]), positions, nodes, network, puzzles, seed
@@ -62,7 +63,7 @@ def people(
         progress.end()
         if output is not None:
             replace_text(output, text)
-        typer.echo(text)
+        print_tables(text, as_json)
 
 
 def people_train(

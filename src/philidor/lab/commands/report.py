@@ -10,9 +10,9 @@ import typer
 
 from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
-from philidor.lab.commands.common import needs_packages, plain_errors
+from philidor.lab.commands.common import needs_packages, plain_errors, print_tables
 from philidor.lab.result_lines import header_of
-from philidor.shared_options import ForceOption, output_option
+from philidor.shared_options import ForceOption, JsonOption, output_option
 
 Write = Callable[[Path, Path], list[Path]]
 
@@ -36,6 +36,7 @@ def report(
         ),
     ] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Print or write the report of results, without playing or measuring anything."""
     with plain_errors():
@@ -49,12 +50,19 @@ def report(
             raise InputError("--comments belongs to the study ablate")
         with needs_packages():
             if kind in PAGES:
+                if as_json:
+                    raise InputError(f"{results} has a page, and no tables for --json")
                 written = _page(kind, results, output, comments)
             else:
-                written = _tables(results, header, output)
+                text = tables_of(results, header)
+                written = [] if output is None else [output]
+                if output is not None:
+                    replace_text(output, text)
+                if output is None or as_json:
+                    print_tables(text, as_json)
             changed = [] if comments is None else updated_comments(results, comments)
     if written:
-        typer.echo(f"written: {' and '.join(map(str, written))}")
+        typer.echo(f"written: {' and '.join(map(str, written))}", err=as_json)
     if comments is not None:
         typer.echo(f"{len(changed)} files changed: {' '.join(map(str, changed))}".rstrip(": "))
 
@@ -66,23 +74,17 @@ def _page(kind: str, results: Path, output: Path | None, comments: Path | None) 
     return [] if output is None else PAGES[kind](results, output)
 
 
-def _tables(results: Path, header: dict[str, Any], output: Path | None) -> list[Path]:
-    """Print the tables of games, or write them; returns the file."""
+def tables_of(results: Path, header: dict[str, Any]) -> str:
+    """The tables of games in markdown; InputError where a file holds something else."""
     if header.get("experiment") == "endings":
         from philidor.lab.endings import table_in
 
-        text = table_in(results)
-    elif "engines" in header:
+        return table_in(results)
+    if "engines" in header:
         from philidor.lab.standings import tables_in
 
-        text = tables_in(results)
-    else:
-        raise InputError(f"{results} has no results that a report knows")
-    if output is None:
-        typer.echo(text.rstrip())
-        return []
-    replace_text(output, text)
-    return [output]
+        return tables_in(results)
+    raise InputError(f"{results} has no results that a report knows")
 
 
 def ablation_page(results: Path, target: Path) -> list[Path]:

@@ -85,7 +85,7 @@ def soak(
         report = soak_report(names, results.games, watch.log)
     typer.echo("\n".join(report.lines()))
     if interrupted:
-        typer.echo(f"interrupted; continue with --outputput {path} --resume")
+        typer.echo(f"interrupted; continue with --output {path} --resume")
         raise typer.Exit(INTERRUPTED)
     typer.echo("passed" if report.passed else "NOT passed")
     typer.echo(f"games: {path} and {results.pgn_path}; observations: {watch.log}")
