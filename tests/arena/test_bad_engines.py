@@ -146,14 +146,16 @@ def test_harmless_peculiarities_cost_nothing(matches: dict[str, Kept], mode: str
         assert ply.nodes is None or ply.nodes >= 0
 
 
-@pytest.mark.parametrize("mode", SEARCH_FAULTS)
+@pytest.mark.parametrize("mode", LOSING)
 def test_an_analysis_gets_the_fault(mode: str) -> None:
     reason, words = LOSING[mode]
+    # One that dies before its search is not waited for until the patience ends.
+    patience = Patience(60.0 if mode == "crashnewgame" else 0.4)
 
     async def analyse() -> None:
         async with EngineSession(bad(mode, 1)) as session:
             with pytest.raises(AnswerError) as caught:
-                await session.analyse(chess.Board(), Limits(nodes=1), "game", Patience(0.4))
+                await session.analyse(chess.Board(), Limits(nodes=1), "game", patience)
             assert caught.value.reason is reason
             assert words in str(caught.value)
 

@@ -22,6 +22,7 @@ from philidor import (
     read_pgn,
     review_game,
     to_pandas,
+    tournament,
 )
 from philidor.accounts.account import Account
 from philidor.accounts.fetching import Fetched
@@ -130,6 +131,26 @@ def test_an_engine_that_hangs_loses_its_games(mode: str) -> None:
     engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
     result = match(engine, "rajah", 2, movetime=100)
     assert [row["reason"] for row in result.rows()] == [str(LOSING[mode][0])] * 2
+
+
+@pytest.mark.parametrize(
+    "mode",
+    [
+        pytest.param(mode, marks=[] if mode in ("null", "twice") else pytest.mark.slow)
+        for mode in (*LOSING, *PLAYING)
+        if mode not in (*HANGING, "promotion", "slowstart", "deaf")
+    ],
+)
+def test_a_tournament_with_an_engine_that_misbehaves_ends(mode: str) -> None:
+    engine = f"{shlex.join(bad(mode, 1).command)}; name={mode}"
+    result = tournament([engine, "rajah", "paulchess-simple1"], 2, nodes=20)
+    assert len(result.games) == 6
+    ended = {str(game.ending.reason) for game in result.games if 0 in (game.white, game.black)}
+    if mode in LOSING:
+        assert ended == {str(LOSING[mode][0])}
+        assert result.to_pandas().iloc[-1]["engine"] == mode
+    else:
+        assert not ended & {str(EndReason.ILLEGAL), str(EndReason.CRASH), str(EndReason.HANG)}
 
 
 @pytest.mark.slow

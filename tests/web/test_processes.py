@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import shlex
 import signal
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import chess
@@ -20,6 +22,7 @@ from tests.arena.bad_engines import bad
 from tests.processes import started
 from tests.web.running import Running
 from uvicorn.server import ServerState
+from websockets.exceptions import ConnectionClosed
 
 from philidor.web.http import connections
 from philidor.web.http.app import make_app
@@ -91,6 +94,33 @@ def test_every_confirmed_move_survives(data: Path) -> None:
         kept = server.http.get(f"/api/games/{game}").json()
         assert [one["uci"] for one in kept["nodes"][1:]] == list(MOVES)
         assert kept["head"] == node
+
+
+def test_a_server_killed_between_edits_keeps_what_it_confirmed(data: Path) -> None:
+    """Moves and comments follow each other until the connection breaks, wherever that is."""
+    confirmed: dict[int, str] = {}
+    asked = ""
+    with Running(data) as server:
+        game = server.http.post("/api/games", json={}).json()["id"]
+        page = server.page()
+        node = page.do(1, type="move", game=game, node=0, uci="g1f3")["node"]
+        death = threading.Timer(0.02, server.kill)
+        with suppress(ConnectionClosed):
+            for number in itertools.count(2, 2):
+                asked = f"edit {number}"
+                page.do(number, type="annotate", game=game, node=node, comment=asked)
+                confirmed[node] = asked
+                if number == 10:
+                    death.start()
+                uci = ("g8f6", "f3g1", "f6g8", "g1f3")[number // 2 % 4 - 1]
+                node = page.do(number + 1, type="move", game=game, node=node, uci=uci)["node"]
+        death.join()
+    assert len(confirmed) >= 5
+    with Running(data) as server:
+        kept = {one["id"]: one for one in server.http.get(f"/api/games/{game}").json()["nodes"]}
+        for one, text in confirmed.items():
+            assert kept[one]["comment"] in (text, asked), one
+        assert node in kept
 
 
 def test_a_data_folder_has_one_server(data: Path) -> None:

@@ -246,8 +246,9 @@ class EngineSession:
         finally:
             engine.stop_when_ordered = False
             task.cancel()
-            # python-chess cannot drop an order that waits for the end of another.
-            await asyncio.wait([task], timeout=ENDING_SECONDS)
+            # python-chess cannot drop an order that waits for the end of another. Nothing waits
+            # for an engine that was given up.
+            await asyncio.wait([task], timeout=0 if self.discarded else ENDING_SECONDS)
 
     def listen(self, on_line: OnLine | None) -> None:
         """Pass every line of the protocol to a listener, earlier ones first; None ends that."""
@@ -330,6 +331,10 @@ async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience, 
     deadline = patience.answer
     stopped = False
     while not (await asyncio.wait([task], timeout=POLL_SECONDS))[0]:
+        if engine.returncode.done():
+            # python-chess forgets an analysis whose engine dies before it has begun.
+            died = f"engine process died unexpectedly (exit code: {engine.returncode.result()})"
+            raise chess.engine.EngineTerminatedError(died)
         now = time.perf_counter()
         passed = now - began
         if engine.ordered < began:

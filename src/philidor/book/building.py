@@ -22,7 +22,7 @@ from philidor.contract.errors import InputError
 from philidor.core.types import NO_MOVE, PROMOTION, flag_of, origin_of, promoted_to, target_of
 from philidor.pgn.game import Game
 from philidor.pgn.reader import read_games
-from philidor.pgn.source import opened
+from philidor.pgn.source import opened, spoken
 from philidor.pgn.types import NO_RESULT
 
 # An entry (position key and core move in one number) with its games and points.
@@ -183,7 +183,9 @@ def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: 
         tally.not_chess += 1
         return
     complaints = [game.fault, *game.notes] if game.fault is not None else game.notes
-    tally.faults += [f"{path}, game {game.number} ({game.players}): {one}" for one in complaints]
+    tally.faults += [
+        f"{spoken(path)}, game {game.number} ({game.players}): {one}" for one in complaints
+    ]
     if game.setup is None:
         return
     if game.result == NO_RESULT:

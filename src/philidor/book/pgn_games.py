@@ -12,6 +12,7 @@ from philidor.contract.errors import InputError
 from philidor.core.types import NO_MOVE
 from philidor.pgn.game import Game
 from philidor.pgn.reader import games_of
+from philidor.pgn.source import spoken
 from philidor.pgn.tags import RESULTS, START
 from philidor.pgn.types import NO_RESULT
 from philidor.pgn.uci_moves import uci_moves
@@ -30,7 +31,7 @@ def lessons(path: Path) -> Iterator[Lesson | str]:
         for game in games_of(path):
             reason = _unusable(game)
             if reason:
-                yield f"{path}, game {game.number} ({game.players}): {reason}"
+                yield f"{spoken(path)}, game {game.number} ({game.players}): {reason}"
             else:
                 moves = tuple(uci_moves(START, game.moves))
                 yield Lesson(moves, RESULTS[game.result], source=_source(game))

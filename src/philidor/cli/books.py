@@ -13,7 +13,7 @@ from philidor.answers import print_json
 from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.reaching import reach_all
-from philidor.book.repertoire import Book, BookError, Repertoire, walk
+from philidor.book.repertoire import Book, Repertoire, walk
 from philidor.book.san import write_san
 from philidor.book.shelf import (
     DEFAULT_SOURCE,
@@ -76,7 +76,9 @@ def build(
 
     with plain_errors(), progress_bar("reading") as progress:
         check_written(book, games, (".bin",), force, as_json)
-        total = sum(size_of(path) for path in games)
+        # Of the standard input and of pipes nobody knows the size.
+        known = all(path.is_file() for path in games)
+        total = sum(path.stat().st_size for path in games) if known else None
         task = progress.add_task("", total=total)
 
         def show(bytes_read: int, games_read: int) -> None:
@@ -263,14 +265,6 @@ def content(path: Path, book: Book) -> Repertoire:
 def left_out(count: int) -> str:
     """A complaint about positions that are not listed."""
     return f"left out {plural(count, 'position')} that no line from the initial position reaches"
-
-
-def size_of(path: Path) -> int:
-    """A file's size in bytes; BookError if there is no file."""
-    try:
-        return path.stat().st_size
-    except OSError as error:
-        raise BookError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def told(complaints: list[str]) -> None:

@@ -13,6 +13,7 @@ from philidor.cli.common import complain, fail, plain_errors
 from philidor.contract.setup import Setup
 from philidor.pgn.game import Game
 from philidor.pgn.reader import read_file
+from philidor.pgn.source import spoken
 from philidor.pgn.tree import GameTree
 from philidor.pgn.uci_moves import uci_moves
 from philidor.pgn.whole_games import TreeMaker
@@ -58,24 +59,25 @@ def whole_game(games: Sequence[Game], path: Path, number: int | None) -> LoadedG
 
     A game with an error is read up to the error, which is reported.
     """
+    name = spoken(path)
     if number is None and len(games) > 1:
-        fail(f"{path} has {len(games)} games: choose one of them with --game NUMBER")
+        fail(f"{name} has {len(games)} games: choose one of them with --game NUMBER")
     if number is not None and number > len(games):
-        fail(f"{path} has no game {number}: its last one is {len(games)}")
+        fail(f"{name} has no game {number}: its last one is {len(games)}")
     game = games[(number or 1) - 1]
     if game.setup is None or (game.fault is not None and not game.plies):
-        fail(f"{path}, {game.fault}")
+        fail(f"{name}, {game.fault}")
     if game.fault is not None:
-        complain(f"philidor: {path}, {game.fault}: the game is read up to there")
+        complain(f"philidor: {name}, {game.fault}: the game is read up to there")
     whole = TreeMaker().tree_of(game)
     assert whole is not None, "games without an initial position are refused before"
     for note in whole.notes:
-        complain(f"philidor: {path}, {note}")
+        complain(f"philidor: {name}, {note}")
     return LoadedGame(game.setup, uci_moves(game.setup, game.moves), whole.tree)
 
 
 def moves_until(loaded: LoadedGame, path: Path, ply: int | None) -> int:
     """How many moves of a game are meant; the command ends if it has fewer."""
     if ply is not None and ply > len(loaded.moves):
-        fail(f"the game in {path} has only {len(loaded.moves)} half-moves, not {ply}")
+        fail(f"the game in {spoken(path)} has only {len(loaded.moves)} half-moves, not {ply}")
     return len(loaded.moves) if ply is None else ply

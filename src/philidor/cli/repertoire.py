@@ -30,6 +30,7 @@ from philidor.library.library import Library, default_folder
 from philidor.library.store import Store, StoreError
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
+from philidor.pgn.source import spoken
 from philidor.pgn.tree import GameTree
 from philidor.pgn.whole_games import WholeGame, trees_in, trees_of
 from philidor.shared_options import JsonOption, data_option
@@ -280,12 +281,12 @@ def games(files: list[Path] | None, data: Path | None) -> Iterator[GameTree]:
 
 
 def trees(path: Path) -> Iterator[GameTree]:
-    """The games of a file; those that cannot be read are reported."""
+    """The games of a file, up to what cannot be read, which is reported."""
     for game in trees_of(path):
+        for one in game.complaints if isinstance(game, WholeGame) else [game.fault]:
+            complain(f"{spoken(path)}, {one}")
         if isinstance(game, WholeGame):
             yield game.tree
-        else:
-            complain(f"{path}, {game.fault}")
 
 
 def moves_of(line: str) -> list[str]:
