@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import zstandard
+from rich.console import Console
 from tests.commands import answer_of
 from tests.puzzles.test_store import generated
 from tests.terminal.screen import Terminal
@@ -17,7 +18,11 @@ from tests.terminal.screen import Terminal
 from philidor.cli import run
 from philidor.puzzles.puzzle import Puzzle
 from philidor.puzzles.records import COLUMNS
+from philidor.puzzles.selection import PuzzleFilter
 from philidor.puzzles.trainer import Puzzles
+from philidor.terminal.puzzles import PuzzleSession
+from philidor.terminal.spoken import spoken_view
+from philidor.terminal.surface import PlainSurface
 
 MATE = Puzzle(fen="6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", moves=("a7a6", "d1d8"), rating=900)
 PGN = "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n"
@@ -121,6 +126,21 @@ def test_the_user_finds_the_rating_and_streaks(
     assert found["streaks"] == {"now": 2, "best": 2, "days": 1}
     assert len(found["history"]) == 2
     assert "2 of 2 answers solved at once" in said(capsys, tmp_path, "stats")
+
+
+def test_a_puzzle_is_said_in_words(tmp_path: Path) -> None:
+    with Puzzles(tmp_path) as puzzles:
+        puzzles.add([MATE])
+        paper, lines = io.StringIO(), iter(("Rd8", "quit"))
+        console = Console(file=paper, width=100)
+        surface = PlainSurface(console, lambda prompt: next(lines), spoken=spoken_view)
+        session = PuzzleSession(puzzles, PuzzleFilter(), surface)
+        session.run(puzzles.get(MATE.id))
+        assert session.summary.startswith("1 of 1 solved")
+    said = paper.getvalue()
+    assert "White: king g1, rook d1, pawns f2 g2 h2" in said
+    assert "Black: pawn a7 to a6.\nWhite to move" in said
+    assert "White: rook d1 to d8, mate.\nSolved" in said
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])

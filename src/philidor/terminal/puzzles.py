@@ -186,7 +186,9 @@ class PuzzleSession:
 def _view(attempt: Attempt) -> View:
     """A puzzle as the surface shows it, with the solver below."""
     board, solver = attempt.board, attempt.puzzle.solver
-    note = "" if attempt.over else f"{side_name(solver)} to move"
+    note = f"{side_name(solver)} to move"
+    if attempt.over:
+        note = "Solved" if attempt.grade == "good" else "The solution"
     return View(
         board=board.copy(),
         flipped=solver == chess.BLACK,
