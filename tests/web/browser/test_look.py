@@ -29,12 +29,11 @@ def test_pictures_at_three_sizes_in_both_themes(board: BoardPage) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     board.load(PHILIDOR)
     board.window("review")
-    board.check_game(0.05)
+    board.check_game(0.01)
     board.window("analysis")
     page.locator(".list .move.main").nth(45).click()
     board.act("analyse").click()
     expect(page.locator("[data-line='3']")).to_be_visible()
-    page.wait_for_timeout(2_500)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
@@ -98,18 +97,15 @@ def test_nothing_comes_from_elsewhere(server: Server, browser: Browser) -> None:
     assert [url for url in asked if not url.startswith(own)] == []
 
 
-SHIFTS = """() => new Promise(resolve => {
-    new PerformanceObserver(list => {
-        for (const entry of list.getEntries())
-            if (!entry.hadRecentInput) {
-                window.shifts = (window.shifts ?? 0) + entry.value;
-                for (const source of entry.sources)
-                    (window.shifted ??= []).push(
-                        String(source.node?.outerHTML ?? '').slice(0, 120));
-            }
-    }).observe({type: 'layout-shift', buffered: true});
-    setTimeout(() => resolve([window.shifts ?? 0, window.shifted ?? []]), 1200);
-})"""
+# Adds up what moves on a page, from its first moment.
+WATCH_SHIFTS = """new PerformanceObserver(list => {
+    for (const entry of list.getEntries())
+        if (!entry.hadRecentInput) {
+            window.shifts = (window.shifts ?? 0) + entry.value;
+            for (const source of entry.sources)
+                (window.shifted ??= []).push(String(source.node?.outerHTML ?? '').slice(0, 120));
+        }
+}).observe({type: 'layout-shift', buffered: true})"""
 SCREENS = ("", "board", "games", "matches", "suites", "engines", "museum")
 
 
@@ -133,12 +129,19 @@ def test_nothing_jumps_while_a_screen_loads(board: BoardPage, server: Server) ->
     page.goto(f"{server.url}/#/matches")
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
     for width, height in SIZES[:2]:
-        page.set_viewport_size({"width": width, "height": height})
-        for screen in SCREENS:
-            page.goto("about:blank")
-            page.goto(f"{server.url}/#/{screen}")
-            shift, what = page.evaluate(SHIFTS)
+        # All at once: each is given the same second in which to move.
+        pages = {screen: page.context.new_page() for screen in SCREENS}
+        for screen, one in pages.items():
+            one.set_viewport_size({"width": width, "height": height})
+            one.add_init_script(WATCH_SHIFTS)
+            one.goto(f"{server.url}/#/{screen}")
+        for one in pages.values():
+            expect(one.locator("main > *").first).to_be_visible()
+        page.wait_for_timeout(1_200)
+        for screen, one in pages.items():
+            shift, what = one.evaluate("[window.shifts ?? 0, window.shifted ?? []]")
             assert shift < 0.02, (screen, width, shift, what)
+            one.close()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
