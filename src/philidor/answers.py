@@ -572,6 +572,8 @@ ANSWERS: dict[str, type] = {
     "lab match": lab_answers.Match,
     "lab tournament": lab_answers.Tournament,
     "lab compare": lab_answers.Comparison,
+    "lab clock": lab_answers.ClockCheck,
+    "lab soak": lab_answers.Soak,
     "lab report": lab_answers.ResultTables,
     "lab people": lab_answers.ResultTables,
     "lab study claims": lab_answers.ResultTables,

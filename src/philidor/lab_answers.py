@@ -139,6 +139,66 @@ class ResultTables:
 
 
 @dataclass(frozen=True)
+class ClockUse:
+    """An engine's clock under one condition; busy: processes beside the games. lost: games lost on
+    time. lowest: the least time left in each game, in milliseconds."""
+
+    level: str
+    busy: int
+    engine: str
+    games: int
+    lost: int
+    lowest: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ClockCheck:
+    """The use of the clock under all conditions; folder: of the games."""
+
+    conditions: tuple[ClockUse, ...]
+    folder: str
+    interrupted: bool
+
+
+@dataclass(frozen=True)
+class LateMove:
+    """A loss on time by so many milliseconds; waited: for a processor; stalled: by the machine.
+    explained: whether one of them was as long."""
+
+    game: int
+    engine: str
+    late: float
+    waited: float
+    stalled: float
+    explained: bool
+
+
+@dataclass(frozen=True)
+class SoakedEngine:
+    """An engine of a soak with its failures; megabytes: the most that a process had, null if none
+    was measured; flat: whether its memory did not grow."""
+
+    name: str
+    failures: dict[str, int]
+    megabytes: float | None
+    flat: bool
+
+
+@dataclass(frozen=True)
+class Soak:
+    """Thousands of short games; faults: those that a crash, a hang, an illegal move or a breach of
+    the protocol ended."""
+
+    passed: bool
+    games: int
+    faults: int
+    losses: tuple[LateMove, ...]
+    engines: tuple[SoakedEngine, ...]
+    interrupted: bool
+    file: str
+
+
+@dataclass(frozen=True)
 class FileStatistics:
     """What `lab data stats` says of positions, by the names that it prints."""
 

@@ -12,7 +12,7 @@ import chess
 import chess.engine
 import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake
-from tests.commands import lab
+from tests.commands import answer_of, lab
 
 from philidor.arena import uci_connection
 from philidor.arena.answers import judged
@@ -102,7 +102,8 @@ def test_the_command(tmp_path: Path) -> None:
     assert result.exit_code == 1, result.output
     again = [*words, "--engine", honest, "--opponent", slow, "--output", str(kept)]
     assert lab(again).exit_code == 2
-    assert lab([*again, "--resume"]).exit_code == 0
+    found = answer_of("lab", *again, "--resume")["conditions"]
+    assert [(one["engine"], one["lost"]) for one in found] == [("quick", 0), ("slow", 2)]
     refused = lab(["clock", "--level", "nodes 5"])
     assert refused.exit_code == 2
     assert "has no clock" in refused.output

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.commands import lab
+from tests.commands import answer_of, lab
 from tests.engine_process import EngineProcess
 
 from philidor.arena.engines import read_engine
@@ -128,7 +128,7 @@ def test_the_command_plays_reports_and_resumes(tmp_path: Path) -> None:
     assert first.exit_code == 0, first.output
     assert "2 games; 0 crashes" in first.output
     assert "philidor: memory " in first.output
-    second = lab([*words, "--games", "4", "--resume"])
-    assert second.exit_code == 0, second.output
-    assert "4 games; 0 crashes" in second.output
+    second = answer_of("lab", *words, "--games", "4", "--resume")
+    assert (second["passed"], second["games"], second["faults"]) == (True, 4, 0)
+    assert {one["name"] for one in second["engines"]} == {"philidor", "rajah"}
     assert sum(line["kind"] == "begin" for line in lines_of(path.with_suffix(".log"))) == 2

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
 
+from philidor import lab_answers
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
@@ -42,6 +43,12 @@ class ClockFigures:
         return (
             f"{time_control:<14} {busy:>4} {self.games:>5}  {self.name:<24} {self.lost:>12}"
             f"  {middle:>20} {least:>8}"
+        )
+
+    def answer(self, time_control: str, busy: int) -> lab_answers.ClockUse:
+        """The same as --json prints it."""
+        return lab_answers.ClockUse(
+            time_control, busy, self.name, self.games, self.lost, tuple(self.lowest)
         )
 
 

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from philidor import lab_answers
+from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import SEED, in_random_order, read_openings
@@ -27,7 +29,7 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.commands.play import distinct_names
-from philidor.shared_options import output_option
+from philidor.shared_options import JsonOption, output_option
 
 WORSE = 1
 CONTROLS = ("3s+0.03s", "1s+0.01s")
@@ -52,6 +54,7 @@ def clock(
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the results in the folder of --output.")
     ] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Two engines play short games through python-chess's client, whose delays count.
 
@@ -63,7 +66,9 @@ def clock(
         folder = results_path(output, "clock", "", resume)
         make_folder(folder)
         figures: list[ClockFigures] = []
-        typer.echo(HEADING)
+        uses: list[lab_answers.ClockUse] = []
+        interrupted = False
+        typer.echo(HEADING, err=as_json)
         for control, processes in product(controls, busy or BUSY):
             engines = [read_engine(text).limited(control) for text in (engine, opponent)]
             plan = clock_plan(distinct_names(engines), games, tolerance)
@@ -72,13 +77,19 @@ def clock(
                 played = play_condition(plan, path, resume)
             found = clock_figures(plan.conditions.engines, played)
             figures += found
-            typer.echo("\n".join(one.line(str(control), processes) for one in found))
-            if len(played) < plan.total:
-                typer.echo(f"interrupted; continue with --output {folder} --resume")
-                raise typer.Exit(INTERRUPTED)
+            uses += [one.answer(str(control), processes) for one in found]
+            typer.echo("\n".join(one.line(str(control), processes) for one in found), err=as_json)
+            interrupted = len(played) < plan.total
+            if interrupted:
+                break
+    if as_json:
+        print_json(lab_answers.ClockCheck(tuple(uses), str(folder), interrupted))
+    if interrupted:
+        typer.echo(f"interrupted; continue with --output {folder} --resume", err=as_json)
+        raise typer.Exit(INTERRUPTED)
     lost = [sum(one.lost for one in figures[place::2]) for place in (0, 1)]
-    typer.echo(f"lost on time: {figures[0].name} {lost[0]}, {figures[1].name} {lost[1]}")
-    typer.echo(f"games: {folder}")
+    summary = f"lost on time: {figures[0].name} {lost[0]}, {figures[1].name} {lost[1]}"
+    typer.echo(f"{summary}\ngames: {folder}", err=as_json)
     if lost[0] > lost[1]:
         raise typer.Exit(WORSE)
 
@@ -99,7 +110,7 @@ def clock_plan(engines: Sequence[EngineSpec], games: int, tolerance: int) -> Mat
 
 def play_condition(plan: MatchPlan, path: Path, resume: bool) -> list[GameRecord]:
     """Play what the results file lacks, one game at a time; fewer games when interrupted."""
-    progress = Progress()
+    progress = Progress(stderr=True)
 
     def on_game(played: Sequence[GameRecord], _: GameRecord) -> None:
         progress.show(f"{path.stem}: {len(played)} games")

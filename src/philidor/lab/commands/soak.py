@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from philidor import players
+from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan, play_plan
@@ -29,7 +30,7 @@ from philidor.lab.commands.play import distinct_names
 from philidor.lab.soak.report import soak_report
 from philidor.lab.soak.stalls import stall_meter
 from philidor.lab.soak.watch import Watch
-from philidor.shared_options import Jobs, output_option
+from philidor.shared_options import Jobs, JsonOption, output_option
 
 FAULTY = 1
 
@@ -51,6 +52,7 @@ def soak(
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the results file given by --output.")
     ] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Philidor plays thousands of very short games; exit code 1 if anything went wrong.
 
@@ -64,7 +66,7 @@ def soak(
         names = [spec.name for spec in plan.conditions.engines]
         total = plan.total
         watch = Watch(path.with_suffix(".log"), plan.conditions.engines)
-        progress = Progress()
+        progress = Progress(stderr=as_json)
 
         def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
             watch.add(game)
@@ -83,12 +85,16 @@ def soak(
                     interrupted = True
         progress.end()
         report = soak_report(names, results.games, watch.log)
-    typer.echo("\n".join(report.lines()))
+    if as_json:
+        print_json(report.answer(interrupted, path))
+    else:
+        typer.echo("\n".join(report.lines()))
     if interrupted:
-        typer.echo(f"interrupted; continue with --output {path} --resume")
+        typer.echo(f"interrupted; continue with --output {path} --resume", err=as_json)
         raise typer.Exit(INTERRUPTED)
-    typer.echo("passed" if report.passed else "NOT passed")
-    typer.echo(f"games: {path} and {results.pgn_path}; observations: {watch.log}")
+    if not as_json:
+        typer.echo("passed" if report.passed else "NOT passed")
+    typer.echo(f"games: {path} and {results.pgn_path}; observations: {watch.log}", err=as_json)
     if not report.passed:
         raise typer.Exit(FAULTY)
 

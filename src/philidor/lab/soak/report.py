@@ -8,6 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from philidor import lab_answers
 from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
 from philidor.game.ending import ON_TIME
@@ -88,6 +89,27 @@ class SoakReport:
             or any(not loss.explained for loss in self.losses)
             or any(not life.flat for life in self.lives)
         )
+
+    def answer(self, interrupted: bool, file: Path) -> lab_answers.Soak:
+        """The report as --json prints it."""
+        losses = (
+            lab_answers.LateMove(
+                one.game, self.names[one.engine], one.late, one.waited, one.stalled, one.explained
+            )
+            for one in self.losses
+        )
+        engines = tuple(self._engine(place, name) for place, name in enumerate(self.names))
+        counts = len(self.games), len(self.faults)
+        return lab_answers.Soak(
+            self.passed, *counts, tuple(losses), engines, interrupted, str(file)
+        )
+
+    def _engine(self, place: int, name: str) -> lab_answers.SoakedEngine:
+        lives = [life for life in self.lives if life.engine == place]
+        most = max((sample for life in lives for sample in life.samples), default=None)
+        flat = all(life.flat for life in lives)
+        failed = {reason.value: number for reason, number in failures(self.games, place).items()}
+        return lab_answers.SoakedEngine(name, failed, most, flat)
 
     def lines(self) -> list[str]:
         """The report for people."""
