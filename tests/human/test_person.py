@@ -22,6 +22,7 @@ from philidor.human.haste import haste
 from philidor.human.levels import LEVELS, level_of
 from philidor.human.person import Person, Thought
 from philidor.human.styles import STYLES, style_of
+from philidor.search.types import MATE
 
 # White mates in one: on the back rank, by a capture, by a smothered king, by a supported queen.
 MATES = (
@@ -87,7 +88,7 @@ def test_every_move_and_every_line_is_legal(seed: int, elo: int, style: str, pli
 def test_the_same_seed_plays_the_same_game() -> None:
     assert game(1000, 7) == game(1000, 7)
     assert game(1000, 7) != game(1000, 8)
-    assert game(1000, 8, style="attacker") != game(1000, 8, style="solid")
+    assert game(1000, 9, style="attacker") != game(1000, 9, style="solid")
 
 
 def test_earlier_thoughts_do_not_change_a_move() -> None:
@@ -105,10 +106,13 @@ def test_a_stopped_calculation_still_has_a_legal_move() -> None:
 
 
 def found_mates(elo: int, seeds: int = 20) -> float:
-    """The share of mates in one that the level plays."""
-    hits = sum(
-        choose(person(elo, seed), fen)[0] == move for fen, move in MATES for seed in range(seeds)
-    )
+    """The share of positions with a mate in one in which the level gives one."""
+    hits = 0
+    for fen, _ in MATES:
+        for seed in range(seeds):
+            board = chess.Board(fen)
+            board.push_uci(choose(person(elo, seed), fen)[0])
+            hits += board.is_checkmate()
     return hits / (len(MATES) * seeds)
 
 
@@ -139,7 +143,7 @@ def test_strength_is_spent_as_the_level_says() -> None:
 def test_all_seeds_together_choose_as_calculated() -> None:
     """The chances in closed form are those of the draws."""
     seeds, position = 200, position_of("8/5pk1/6p1/3N4/1r6/8/5PPP/6K1 w - - 0 30")
-    level = replace(level_of(600), draws=150, alertness=500, feel=10, depth=150)
+    level = replace(level_of(600), draws=150, alertness=500, feel=10, depth=150, focus=60)
     player, counts = Person(level, STYLES[0], 1), Counter[int]()
     shares = player.shares(position)
     assert sum(shares.values()) == pytest.approx(1)
@@ -149,6 +153,17 @@ def test_all_seeds_together_choose_as_calculated() -> None:
         # Four standard deviations, and one count.
         allowed = 4 * (share * (1 - share) / seeds) ** 0.5 + 1 / seeds
         assert abs(counts[move] / seeds - share) < allowed
+
+
+def test_focus_narrows_the_choice_where_much_is_at_stake() -> None:
+    fen, mate = MATES[1]
+    position = position_of(fen)
+    move = convert.legal_by_name(position)[mate]
+    calm = replace(level_of(800), alertness=0, focus=0)
+    likely, focused = (
+        Person(one, STYLES[0], 1).shares(position)[move] for one in (calm, replace(calm, focus=200))
+    )
+    assert 0.5 < likely < focused - 0.02
 
 
 def test_the_best_of_some_draws() -> None:
@@ -161,6 +176,10 @@ def test_the_best_of_some_draws() -> None:
 def test_more_is_at_stake_where_one_move_stands_out() -> None:
     assert at_stake([30]) == at_stake([50, 50, -200]) == 0
     assert 0 < at_stake([80, 30]) < at_stake([200, 30]) < at_stake([900, -300]) == 1
+    # Two moves that mate are as good as one.
+    mate = MATE - 1
+    assert at_stake([mate, mate, 900]) == at_stake([mate, mate - 2, 900]) == at_stake([mate, 900])
+    assert at_stake([mate, mate]) == 0 < at_stake([mate, 900])
     # Nothing depends on it in a game that is won in any case.
     assert at_stake([2400, 1500]) == 0
 

@@ -16,12 +16,15 @@ ALL_AT_STAKE = 35.0
 def at_stake(values: Sequence[int]) -> float:
     """From 0 to 1, how much depends on finding the best move rather than the next one.
 
-    values: of all moves, in centipawns for the side to move.
+    Where several moves force mate, it is how much depends on finding any of them. values: of all
+    moves, in centipawns for the side to move.
     """
-    if len(values) < 2:
+    best, *others = sorted(values, reverse=True)
+    if best >= MATE_BOUND:
+        others = [value for value in others if value < MATE_BOUND]
+    if not others:
         return 0.0
-    best, next_best = sorted(values)[:-3:-1]
-    return min(1.0, (_chances(best) - _chances(next_best)) / ALL_AT_STAKE)
+    return min(1.0, (_chances(best) - _chances(others[0])) / ALL_AT_STAKE)
 
 
 def _chances(value: int) -> float:

@@ -24,7 +24,8 @@ class Level:
     of moves that are drawn from the policy; 150 is one or two, evenly. alertness: how many more
     where all is at stake (`at_stake`). feel: percent of moves that are the first one drawn,
     whatever is at stake. depth: hundredths of plies to which the search chooses among them.
-    sharpness: the power, in hundredths, to which the policy's chances are raised before the draw.
+    sharpness: the power, in hundredths, to which the policy's chances are raised before the draw;
+    focus: how much more where all is at stake.
     nodes: positions looked at, at most. book_plies, book_share: the openings known: how far, and
     percent of the positions in them; book_breadth: how many of a position's moves.
     """
@@ -36,6 +37,7 @@ class Level:
     feel: int
     depth: int
     sharpness: int
+    focus: int
     nodes: int
     book_plies: int
     book_share: int
@@ -45,12 +47,13 @@ class Level:
 # fmt: off
 TABLE = {
     "elo":         (   600,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2400),
-    "rating":      (   700,    750,    900,   1150,   1400,   1650,   1950,   2300,   2500,   2600),
-    "draws":       (   100,    100,    100,    100,    100,    105,    110,    115,    130,    250),
-    "alertness":   (     0,      0,      0,     20,     50,    150,    500,   1200,   2500,   3000),
-    "feel":        (     0,      0,      0,      0,      5,     10,     10,      5,      5,      3),
-    "depth":       (   100,    100,    150,    200,    200,    200,    300,    500,    500,    600),
-    "sharpness":   (   105,    125,    140,    140,    135,    130,    125,    120,    115,    120),
+    "rating":      (   650,    800,   1000,   1200,   1400,   1625,   1875,   2100,   2300,   2500),
+    "draws":       (   100,    100,    100,    100,    100,    105,    110,    120,    130,    180),
+    "alertness":   (     0,      0,      0,      0,      0,    260,    530,   1650,   2500,   4000),
+    "feel":        (    25,     25,     19,     14,      9,      5,      0,      2,      2,      1),
+    "depth":       (   100,    100,    150,    200,    200,    250,    300,    400,    500,    600),
+    "sharpness":   (   140,    145,    142,    133,    121,    120,    118,     98,     80,    100),
+    "focus":       (    20,     30,     60,     85,    110,     60,      0,      0,      0,      0),
     "nodes":       ( 60000,  60000,  60000,  60000,  60000,  80000, 100000, 120000, 150000, 200000),
     "book_plies":  (     3,      4,      6,      8,     10,     12,     14,     18,     22,     26),
     "book_share":  (    60,     65,     70,     75,     80,     85,     90,     93,     96,    100),

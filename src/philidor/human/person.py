@@ -102,11 +102,10 @@ class Person:
         found = dict.fromkeys(chances, 0.0)
         for depth, of_depth in _whole_numbers(level.depth):
             values = self._calculate(position, chances, depth, Limits(), SearchControl())
-            weights = self._weights(chances)
-            for count, of_count in self._counts(self._draws(values)):
+            for weights, count, of_way in self._ways(chances, values):
                 best = best_of_draws(weights, list(values.values()), count)
                 for move, chance in zip(values, best, strict=True):
-                    found[move] += of_depth * of_count * chance
+                    found[move] += of_depth * of_way * chance
         return found
 
     def _depth(self, draws: Draws) -> int:
@@ -143,38 +142,39 @@ class Person:
             line = tuple(self.mind.line())
         return line if line[:1] == (move,) else (move,)
 
-    def _draws(self, values: Mapping[int, int]) -> int:
-        """Hundredths of moves that come to mind: more where much is at stake."""
-        return round(self.level.draws + self.level.alertness * at_stake(list(values.values())))
-
-    def _counts(self, hundredths: int) -> Iterator[tuple[int, float]]:
-        """How many moves come to mind, with the chance of each number."""
-        feel = self.level.feel / 100
-        yield 1, feel
-        for count, chance in _whole_numbers(hundredths):
-            yield count, (1 - feel) * chance
+    def _ways(
+        self, chances: Mapping[int, float], values: Mapping[int, int], haste: float = 0.0
+    ) -> Iterator[tuple[list[float], int, float]]:
+        """The ways in which moves come to mind: how likely each move, how many, and the way's own
+        chance. By feel it is one, whatever is at stake; in haste little seems to be."""
+        level = self.level
+        feel, calm = level.feel / WHOLE, 1 - haste
+        yield self._weights(chances, 0.0), 1, feel
+        stake = at_stake(list(values.values())) * calm
+        weights = self._weights(chances, stake)
+        wanted = round(WHOLE + (level.draws - WHOLE) * calm + level.alertness * stake)
+        for count, chance in _whole_numbers(wanted):
+            yield weights, count, (1 - feel) * chance
 
     def _candidates(
         self, chances: dict[int, float], values: dict[int, int], draws: Draws, haste: float
     ) -> list[int]:
-        """The moves that come to mind, in that order; in haste, fewer."""
-        wanted = round(WHOLE + (self._draws(values) - WHOLE) * (1 - haste))
-        counts = list(self._counts(wanted))
-        count, _ = counts[draws.place([chance for _, chance in counts])]
-        moves, weights = list(chances), self._weights(chances)
+        """The moves that come to mind, in that order."""
+        ways = list(self._ways(chances, values, haste))
+        weights, count, _ = ways[draws.place([chance for _, _, chance in ways])]
+        moves = list(chances)
         drawn = [moves[draws.place(weights)] for _ in range(count)]
         return list(dict.fromkeys(drawn))
 
-    def _weights(self, chances: dict[int, float]) -> list[float]:
-        """How likely each move comes to mind: the policy's chances, sharpened by the level and bent
-        by the style."""
-        power = self.level.sharpness / WHOLE
+    def _weights(self, chances: Mapping[int, float], stake: float) -> list[float]:
+        """How likely each move comes to mind: the policy's chances, sharpened by the level and by
+        what is at stake, and bent by the style."""
+        power = (self.level.sharpness + self.level.focus * stake) / WHOLE
+        weights = [chance**power for chance in chances.values()]
         if self.mind.taste.neutral:
-            return [chance**power for chance in chances.values()]
-        return [
-            chance**power * math.exp(self.mind.liking(move) / LIKING)
-            for move, chance in chances.items()
-        ]
+            return weights
+        likings = (math.exp(self.mind.liking(move) / LIKING) for move in chances)
+        return [one * liking for one, liking in zip(weights, likings, strict=True)]
 
     def thinking_seconds(
         self, position: Position, move: int, past: Past, clock: Clock | None, remembered: bool

@@ -16,11 +16,11 @@ from philidor.puzzles.solving import Attempt
 # More of them do not help: what one level overlooks in a puzzle, the others often do too.
 TRIES = 10
 # The rating of puzzles of which a level solves half is a straight line over the levels, fitted to
-# 3,234 tries at shipped puzzles (docs/puzzles.md).
-HALF_AT_ZERO, HALF_A_POINT = 576.0, 0.586
-# A level's chances fall over 850 points as a person's do over 400: in Glicko-2 those of an opponent
+# 7,000 tries at 1,000 shipped puzzles (docs/puzzles.md).
+HALF_AT_ZERO, HALF_A_POINT = 633.0, 0.764
+# A level's chances fall over 825 points as a person's do over 400: in Glicko-2 those of an opponent
 # with this deviation.
-LEVEL_DEVIATION = 590.0
+LEVEL_DEVIATION = 570.0
 NODES = 100_000
 # What many tries still leave between the levels' rating of a puzzle and people's.
 MISFIT = 250.0
