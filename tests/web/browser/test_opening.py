@@ -52,3 +52,17 @@ def test_games_of_matches_are_listed_only_when_asked_for(board: BoardPage) -> No
     expect(rows.filter(has_text="Rajah")).to_have_count(0)
     page.locator("[data-field=kind]").select_option("match")
     expect(rows.filter(has_text="Rajah")).to_have_count(2)
+
+
+def test_what_was_repaired_is_told_in_the_user_s_language(board: BoardPage) -> None:
+    board.load('[FEN "4k3/4p3/8/8/8/8/4P3/4K3 w KQ - 0 1"]\n\n1. e4 e5 *\n')
+    notices = board.page.locator(".notices")
+    expect(notices).to_contain_text("Game 1: line 1: castling rights KQ contradict the board")
+    board.page.evaluate(
+        "localStorage.setItem('philidor.settings', JSON.stringify("
+        "{...JSON.parse(localStorage.getItem('philidor.settings')), language: 'de'}))"
+    )
+    board.page.reload()
+    board.wait_plies(2)
+    board.load("1. d4 d5 2. e5 c6 *")
+    expect(notices).to_contain_text("Partie 1, Zeile 1: „e5“ ist hier nicht erlaubt.")
