@@ -8,7 +8,6 @@ game against a named opponent, an analysis in a large window, and the review aft
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Iterator
 from html import escape
@@ -70,7 +69,7 @@ def playing(data: Path, env: dict[str, str]) -> None:
         game.shows("9. White>")
         # The king first, then the queen.
         game.type("\x1b[A\x1b[D\x1b[D\x1b[D\r")
-        draw(game, "•", "terminal-game.svg")
+        draw(game, "terminal-game.svg", "•", "9. White>", "arrows, Enter")
 
 
 def analysing(data: Path, env: dict[str, str]) -> None:
@@ -79,8 +78,8 @@ def analysing(data: Path, env: dict[str, str]) -> None:
     with Terminal(*words, env=env, columns=120, lines=40) as game:
         game.shows("9. White>")
         game.type("analyse 4\r")
-        game.until(lambda text: re.search(r"[+-]\d\.\d\d +1[4-9] ", text) is not None)
-        draw(game, "analysing", "terminal-analysis.svg")
+        game.matches(r"(?s)([+-]\d\.\d\d +1[4-9] .*){3}")
+        draw(game, "terminal-analysis.svg", "analysing", "a        b", "> Ada (White)")
 
 
 def reviewing(data: Path, env: dict[str, str]) -> None:
@@ -91,13 +90,13 @@ def reviewing(data: Path, env: dict[str, str]) -> None:
         game.type("review\r")
         game.shows("% accuracy")
         game.type("moment 1\r")
-        game.until(lambda text: "a    b    c" in text)
-        draw(game, "became", "terminal-review.svg")
+        board = ("Odette 1200", "a    b    c", "Ada (White)")
+        draw(game, "terminal-review.svg", "became", "over, 4. White>", "Nxf7??", *board)
 
 
-def draw(game: Terminal, awaited: str, name: str) -> None:
-    """Write the screen as soon as it shows something."""
-    game.shows(awaited)
+def draw(game: Terminal, name: str, *awaited: str) -> None:
+    """Write the screen as soon as it shows all of these words at once."""
+    game.shows(*awaited)
     screen = game.screen
     width, height = screen.columns * WIDE + 2 * MARGIN, screen.lines * HIGH + 2 * MARGIN
     parts = [
