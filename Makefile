@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast smoke build mutants fuzz bench perft play wheels locks debug rangecheck docs lessons screenshot clean
+.PHONY: help check format test fast smoke build mutants fuzz bench perft play wheels locks debug rangecheck docs toy lessons screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,10 @@ docs: $(INSTALLED) ## the documentation site into build/site, the course and the
 	$(BIN)/python docs/site/build.py
 	$(BIN)/python docs/make_manual.py
 	$(BIN)/python docs/site/books.py
+
+toy: $(INSTALLED) ## the course's toy for the browser app, into the folder of your data
+	cd frontend && npm ci --no-audit --no-fund
+	$(BIN)/python docs/site/toy_files.py
 
 lessons: $(INSTALLED) ## draw the lessons' pictures from docs/lessons/results
 	$(BIN)/python docs/make_lessons.py

@@ -51,7 +51,7 @@ from examples.retrograde import ILLEGAL, NAMES, STRONG, read_table  # noqa: E402
 from examples.steps import STEPS, step_named  # noqa: E402
 from examples.terms import FULL_PHASE  # noqa: E402
 
-from examples import bitboards  # noqa: E402
+from examples import bitboards, parallel  # noqa: E402
 from philidor import players  # noqa: E402
 from philidor.arena.elo import Tally  # noqa: E402
 from philidor.contract.player import PerftPlayer  # noqa: E402
@@ -87,6 +87,8 @@ SELECTIVE: dict[str, type[AlphaBeta]] = {
     "aspiration": Aspiration,
 }
 SELECTIVE_DEPTH = 5
+# Chapter 31 needs searches that last, so that processes meet in the table.
+THREADS_DEPTH = 8
 
 
 # Measuring
@@ -208,12 +210,25 @@ def measure_windows() -> dict[str, Any]:
     return {"iterations": found}
 
 
+def measure_threads() -> dict[str, Any]:
+    """What threads and processes bring, and the first of some processes' nodes to a depth."""
+    counts = {
+        f"{processes} process{'es' if processes > 1 else ''}": sum(
+            parallel.first_nodes(processes, fen, THREADS_DEPTH) for fen in POSITIONS
+        )
+        for processes in (1, 2)
+    }
+    gains = {name: gain._asdict() for name, gain in parallel.measure().items()}
+    return {"gain": gains, "depth": THREADS_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
 MEASURED = {
     "race": measure_race,
     "tree": measure_tree,
     "nodes": measure_nodes,
     "selective": measure_selective,
     "windows": measure_windows,
+    "threads": measure_threads,
 }
 
 
@@ -303,6 +318,32 @@ def draw_ladder(axes: Any) -> None:
     axes.axvline(0, color=GREY, lw=1)
     axes.invert_yaxis()
     axes.set_xlabel("Elo over the opponent, 95 % interval")
+
+
+def draw_strength(axes: Any) -> None:
+    """Rating of each step on the scale of Stockfish's UCI_Elo, which its own rungs show."""
+    rungs = facts_of("strength")["rungs"]
+    steps = [rung for rung in rungs if "nodes" in rung]
+    steps.sort(key=lambda rung: STEPS.index(step_named(rung["name"])))
+    titles = [step_named(rung["name"]) for rung in steps]
+    ratings = [rung["rating"] for rung in steps]
+    errors = [rung["error"] for rung in steps]
+    rows = range(len(steps))
+    axes.errorbar(ratings, rows, xerr=errors, fmt="o", color=GOLD, ecolor=TEAL, elinewidth=2)
+    for row, rung in zip(rows, steps, strict=True):
+        place = rung["rating"] + rung["error"] + 12
+        axes.text(place, row, str(rung["rating"]), va="center", fontsize=8, color=INK)
+    for anchor in (rung for rung in rungs if "label" in rung):
+        axes.axvline(anchor["label"], color=GREY, lw=1, ls="--")
+    axes.set_yticks(rows, [f"{step.chapter} {step.title}" for step in titles])
+    axes.invert_yaxis()
+    axes.set_xlabel("Elo on the scale of Stockfish's UCI_Elo (dashed: its rungs), 95 % interval")
+
+
+def draw_threads(axes: Any) -> None:
+    """The first process's nodes to the same depth, alone and with a helper."""
+    facts = facts_of("threads")
+    bars(axes, facts["nodes"], f"the first process's nodes to depth {facts['depth']}")
 
 
 def draw_windows(axes: Any) -> None:
@@ -433,6 +474,8 @@ DRAWN = {
     "selective": draw_selective,
     "race": draw_race,
     "ladder": draw_ladder,
+    "strength": draw_strength,
+    "threads": draw_threads,
     "windows": draw_windows,
     "network": draw_network,
     "endgames": draw_endgames,

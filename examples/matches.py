@@ -49,7 +49,9 @@ OPPONENTS = {"learning": "network", "reductions": "nullmove"}
 # Measured in nodes to a depth (docs/make_lessons.py): at the depths that plain Python reaches, a
 # hundred games show nothing of what these ideas are worth.
 BY_NODES = ("reductions", "futility", "aspiration")
-PLAYED = tuple(step for step in STEPS[1:] if step.name not in BY_NODES)
+# Measured on the scale of all steps (examples/strength.py), and by a second process (parallel.py).
+ELSEWHERE = ("whole", "threads")
+PLAYED = tuple(step for step in STEPS[1:] if step.name not in (*BY_NODES, *ELSEWHERE))
 # The book that `python -m examples.preparing` makes, and the openings for which it does.
 PREPARED_BOOK, PREPARED = DATA / "prepared.bin", 50
 CONTROLS = {

@@ -26,8 +26,8 @@ from examples.player import Player, Report
 from examples.steps import STEPS, Step, step_named
 from examples.tree import Node, move_text, score_text, tree_of_kind
 
-# Steps and chapters that need an installed Philidor.
-INSTALLED_STEPS = range(17, 21)
+# Steps that need an installed Philidor, or processes; chapters that need an installed Philidor.
+ABSENT_STEPS = (*range(17, 21), 31)
 INSTALLED_CHAPTERS = (15, *range(17, 21), 23)
 # Where games of a duel begin and end: random moves, a lead that decides, and the longest game.
 OPENING_PLIES, SEED = 6, 2020
@@ -46,7 +46,7 @@ def steps() -> list[dict[str, Any]]:
     return [
         {"chapter": step.chapter, "name": step.name, "title": step.title}
         for step in STEPS
-        if step.chapter not in INSTALLED_STEPS
+        if step.chapter not in ABSENT_STEPS
     ]
 
 

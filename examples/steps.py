@@ -59,6 +59,8 @@ STEPS = (
     Step(26, "reductions", "PVS and late move reductions", "reductions.Reductions"),
     Step(27, "futility", "futility", "futility.Futility"),
     Step(28, "aspiration", "aspiration", "aspiration.Aspiration"),
+    Step(30, "whole", "all together", "whole.Whole"),
+    Step(31, "threads", "threads", "threads.Threads"),
 )
 
 

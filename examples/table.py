@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from examples.alpha_beta import MATE_BOUND, Score
 from examples.board import START_FEN, Board, Move
@@ -23,6 +23,22 @@ class Entry(NamedTuple):
     move: Move | None
 
 
+class Entries(Protocol):
+    """What holds the entries: a dictionary here, and shared memory in chapter 31."""
+
+    def get(self, key: int, /) -> Entry | None:
+        """The entry of a position, if there is one."""
+
+    def __setitem__(self, key: int, entry: Entry, /) -> None:
+        """Store an entry."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+
+    def clear(self) -> None:
+        """Forget them all."""
+
+
 class Table(Ordering):
     """Chapter 10: positions that were searched before are looked up."""
 
@@ -30,7 +46,7 @@ class Table(Ordering):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table: dict[int, Entry] = {}
+        self.table: Entries = {}
         self.keys: list[int] = []
 
     def new_board(self) -> Board:

@@ -28,7 +28,7 @@ import http_page  # noqa: E402
 import modules_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
-import playground  # noqa: E402
+import toy_files  # noqa: E402
 
 OUT = ROOT / "build" / "site"
 WELCOME = Path("docs/welcome.md")
@@ -100,6 +100,7 @@ PARTS = (
             *(
                 "lab",
                 "howto/match",
+                *("lab-matches", "lab-figures", "lab-time", "lab-experiments", "lab-tuning"),
                 "queue",
                 "howto/first-change",
                 "howto/network",
@@ -255,10 +256,10 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    for name in ("conf.py", "excerpts.py", "diagrams.py", "playground.py"):
+    for name in ("conf.py", "excerpts.py", "diagrams.py", "playground.py", "toy_files.py"):
         shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
-    playground.copy_toy(ROOT, static)
+    toy_files.copy_toy(static)
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
     for name, place in FONTS.items():
         font = ROOT / "frontend/node_modules/@fontsource-variable" / place

@@ -78,7 +78,7 @@ def test_the_command_gives_hints_and_answers(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["60"], "the chapters with exercises are 1 to 29"),
+        (["60"], "the chapters with exercises are 1 to 31"),
         (["x"], "'x' is not a chapter such as 6 or an exercise such as 6.2"),
         (["6.9", "--hint", "1"], "chapter 6 has the exercises 1 to 3"),
         (["6", "--hint", "1"], "'6' is not a chapter such as 6 or an exercise such as 6.2"),

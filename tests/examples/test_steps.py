@@ -6,11 +6,13 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
+from time import monotonic, sleep
 
 import pytest
 from examples.alpha_beta import MATE
-from examples.board import BLACK, START_FEN, Board
+from examples.board import BLACK, START_FEN, Board, Move
 from examples.castling import generate_all
 from examples.learning import Learner
 from examples.limits import Limits
@@ -28,7 +30,12 @@ from examples.matches import (
 from examples.player import Report
 from examples.retrograde import NAMES, Table, read_table
 from examples.steps import STEPS, Step, step_named
+from examples.strength import CLIMBERS
+from examples.table import EXACT, LOWER, UPPER, Entry
+from examples.threads import SLOT_BYTES, SLOTS, SharedTable, Threads, packed, unpacked
 from examples.uci import limits_of, speak
+from hypothesis import given
+from hypothesis import strategies as st
 
 from examples import bitboards, preparing
 from philidor.book.polyglot import PolyglotBook
@@ -244,6 +251,75 @@ def test_what_prunes_searches_less() -> None:
 )
 def test_bitboards_count_what_is_known(fen: str, depth: int, leaves: int) -> None:
     assert bitboards.perft(bitboards.position_of(fen), depth) == leaves
+
+
+def test_the_strength_of_the_steps_is_that_of_the_results() -> None:
+    """Every climber has games, Stockfish's rungs hold the scale, and knowing more has helped."""
+    facts = json.loads((PUBLISHED / "strength.json").read_text("utf-8"))
+    rungs = {rung["name"]: rung for rung in facts["rungs"]}
+    for name, (nodes, _) in CLIMBERS.items():
+        rung = rungs[step_named(name).key]
+        assert rung["nodes"] == nodes
+        assert rung["games"] >= 8
+        assert rung["error"] > 0
+    anchors = [rung for rung in facts["rungs"] if "label" in rung]
+    assert len(anchors) >= 3
+    assert sum(rung["rating"] - rung["label"] for rung in anchors) == pytest.approx(0, abs=5)
+    assert rungs["30-whole"]["rating"] > rungs["06-alphabeta"]["rating"]
+
+
+# Seconds in which a helper must have found something, on a machine with much else to do.
+PATIENCE = 120
+SCORES = st.integers(-31_000, 31_000)
+SQUARE_NUMBERS = st.integers(21, 98)
+ENTRIES = st.builds(
+    Entry,
+    st.integers(0, 255),
+    st.sampled_from((LOWER, EXACT, UPPER)),
+    SCORES,
+    st.none() | st.builds(Move, SQUARE_NUMBERS, SQUARE_NUMBERS, st.integers(0, 5)),
+)
+
+
+@given(ENTRIES)
+def test_an_entry_is_packed_and_unpacked(entry: Entry) -> None:
+    data = packed(entry)
+    assert 0 < data < 1 << 43
+    assert unpacked(data) == entry
+
+
+def test_a_torn_entry_of_the_shared_table_is_not_found(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    path.write_bytes(bytes(SLOTS * SLOT_BYTES))
+    table, other = SharedTable(path), SharedTable(path)
+    key, entry = (1 << 63) + 5, Entry(4, EXACT, -7, None)
+    table[key] = entry
+    assert other.get(key) == entry
+    assert other.get(key + SLOTS) is None
+    other.slots[2 * (key % SLOTS)] ^= 1
+    assert table.get(key) is None
+    table.clear()
+    assert not any(other.slots[:2000])
+
+
+def test_a_helper_fills_the_table_that_is_shared() -> None:
+    player = Threads()
+    player.set_option("Threads", "2")
+    (helper,) = player.helpers
+    try:
+        helper.begin(START_FEN, ("e2e4",))
+        player.set_position(moves=("e2e4",))
+        key = player.keys[-1]
+        begun = monotonic()
+        while player.table.get(key) is None and monotonic() < begun + PATIENCE:
+            sleep(0.01)
+        assert player.table.get(key) is not None
+        helper.end()
+        assert player.think(Limits(depth=2), lambda _: None) is not None
+    finally:
+        player.end_game()
+    assert helper.process.returncode == 0
+    assert player.helpers == []
 
 
 def test_an_unknown_step_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -46,3 +47,18 @@ def test_long_answers_are_compressed(client: TestClient) -> None:
     answer = client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.json()["info"]["title"] == "Philidor"
+
+
+def test_the_toy_is_served_from_the_data(client: TestClient, data: Path) -> None:
+    answer = client.get("/toy/")
+    assert answer.status_code == 404
+    assert "make toy" in answer.text
+    (data / "toy").mkdir(parents=True)
+    (data / "toy/index.html").write_text("<h1>The toy</h1>")
+    answer = client.get("/toy/")
+    assert answer.text == "<h1>The toy</h1>"
+    assert "'wasm-unsafe-eval'" in answer.headers["content-security-policy"]
+    assert "wasm" not in client.get("/api/status").headers["content-security-policy"]
+    assert client.get("/toy/no.js").status_code == 404
+    (data / "secret").write_text("mine")
+    assert client.get("/toy/%2e%2e/secret").status_code == 404

@@ -264,9 +264,9 @@ def test_links_do_not_lead_out_either(tmp_path: Path, monkeypatch: pytest.Monkey
     (folder / "link").symlink_to(tmp_path / "secret")
     (folder / "index.html").write_text("page")
     monkeypatch.setattr(page_files, "FOLDER", folder)
-    assert page_files.found("link") is None
-    assert page_files.found("../secret") is None
-    assert page_files.found("index.html") == folder / "index.html"
+    assert page_files.inside(page_files.FOLDER, "link") is None
+    assert page_files.inside(page_files.FOLDER, "../secret") is None
+    assert page_files.inside(page_files.FOLDER, "index.html") == folder / "index.html"
 
 
 def test_answers_carry_a_policy_without_foreign_hosts(client: TestClient) -> None:

@@ -476,6 +476,7 @@ export const de: Record<Word, string> = {
   'help.journal': 'Züge',
   'help.journalText':
     'Ein Klick auf einen Zug zeigt seine Stellung, die rechte Maustaste sein Menü. Kommentare und Symbole stehen unter „Zug kommentieren“; der Knopf unter dem Brett spielt eine Partie ab.',
+  'help.toy': 'Kurs: eine Engine schreiben',
   'help.api': 'Schnittstelle für Programme',
   'help.about': 'Über Philidor',
   'help.aboutText':

@@ -111,6 +111,7 @@ export const dialogsEn = {
   'help.journal': 'Moves',
   'help.journalText':
     'Click a move to see its position; the right button opens its menu. Comments and symbols are entered with Comment, and the button below the board replays a game.',
+  'help.toy': 'Course: write an engine',
   'help.api': 'API for programs',
   'help.about': 'About Philidor',
   'help.aboutText':

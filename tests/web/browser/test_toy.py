@@ -1,59 +1,34 @@
-"""The course's page in which the toy runs: play, look, change, measure, solve."""
+"""The toy of the course in the app: play, look, change, measure, solve."""
 
 from __future__ import annotations
 
 import importlib.util
 import re
-import sys
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.documents import ROOT
+from tests.web.browser.conftest import Server
 
-pytest.importorskip("sphinx", reason="the extra docs is not installed")
-PYODIDE = ROOT / "frontend" / "node_modules" / "pyodide"
 # Python for the browser is 13 MB of code that Chromium compiles, on a machine that may be busy.
 PATIENCE = 180_000
-HEAD = (
-    "<!DOCTYPE html><meta charset='utf-8'>"
-    "<meta name='viewport' content='width=device-width, initial-scale=1'>"
-)
 LEVEL = re.compile(r"\b\d?[02468] of 20 games: 50 %")
 ENDING = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without a line for each."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """A page with the toy alone, two folders deep as on the site, and what it loads."""
-    spec = importlib.util.spec_from_file_location("playground", ROOT / "docs/site/playground.py")
+def address(server: Server, tmp_path: Path) -> str:
+    """The app's address of the toy, whose files are in the folder of the data."""
+    spec = importlib.util.spec_from_file_location("toy_files", ROOT / "docs/site/toy_files.py")
     assert spec
     assert spec.loader
-    playground = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = playground
-    spec.loader.exec_module(playground)
-    if not PYODIDE.exists():
+    toy_files = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(toy_files)
+    if toy_files.copy_page(tmp_path / "data") is None:
         pytest.skip("npm has not brought Pyodide: run npm ci in frontend")
-    page = tmp_path / "docs" / "lessons" / "run.html"
-    page.parent.mkdir(parents=True)
-    page.write_text(f"{HEAD}{playground.MARKUP}", encoding="utf-8")
-    playground.copy_toy(ROOT, tmp_path / "_static")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/docs/lessons/run.html"
-    server.shutdown()
-    server.server_close()
+    return f"{server.url}/toy/"
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from philidor import __version__
 from philidor.pgn.tree import NoNodeError
-from philidor.web.http import docs, page_files, socket
+from philidor.web.http import docs, page_files, socket, toy
 from philidor.web.http.api import (
     endgames,
     engines,
@@ -102,7 +102,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     describe(app, [part.router for part in PARTS])
-    for part in (*PARTS, socket, docs, page_files):
+    for part in (*PARTS, socket, docs, toy, page_files):
         # `include_router` would prepare each route a second time: a sixth of the server's start.
         app.router.routes.extend(part.router.routes)
     _add_refusals(app)

@@ -37,13 +37,13 @@ def built() -> bool:
     return (FOLDER / INDEX).is_file()
 
 
-def found(name: str) -> Path | None:
+def inside(folder: Path, name: str) -> Path | None:
     """The file of that name, None if it does not exist or lies outside the folder."""
     if "\x00" in name or "\\" in name:
         return None
     try:
-        path = (FOLDER / name).resolve()
-        return path if path.is_relative_to(FOLDER.resolve()) and path.is_file() else None
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
     except OSError:
         # A component of the path is longer than the file system allows.
         return None
@@ -60,7 +60,7 @@ async def index(accept_encoding: AcceptEncoding = "") -> Response:
 @router.get("/{name:path}")
 async def file(name: str, accept_encoding: AcceptEncoding = "") -> Response:
     """A file of the page."""
-    path = found(name)
+    path = inside(FOLDER, name)
     if path is None and name.startswith(API):
         raise missing(Code.NOT_FOUND, "request", f"GET /{name}")
     if path is None:
