@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shlex
+import time
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -160,6 +161,23 @@ def test_an_analysis_gets_the_fault(mode: str) -> None:
             assert words in str(caught.value)
 
     quietly(analyse())
+
+
+def test_harmless_peculiarities_do_not_spoil_an_analysis() -> None:
+    async def analyse(mode: str) -> str | None:
+        async with EngineSession(bad(mode)) as session:
+            found = await session.analyse(chess.Board(), Limits(nodes=1), "game", Patience(60))
+            return found.move
+
+    async def analyse_all() -> list[str | None]:
+        return await asyncio.gather(*(analyse(mode) for mode in modes))
+
+    # The others take seconds to start or to end.
+    modes = [mode for mode in PLAYING if mode not in ("slowstart", "deaf", "child")]
+    used = time.process_time()
+    assert quietly(analyse_all()) == ["a2a3"] * len(modes)
+    # `badscore` names a line whose number python-chess would count up to.
+    assert time.process_time() - used < 4
 
 
 def test_a_suite_goes_on_after_each_fault(monkeypatch: pytest.MonkeyPatch) -> None:

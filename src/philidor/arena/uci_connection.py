@@ -25,6 +25,8 @@ OPTION = re.compile(
     r"(?: default(?: (?P<default>.*?))?)?(?: (?P<rest>(?:min|max|var) .*))?"
 )
 NUMBER = re.compile(r"[+-]?\d+")
+# A number of a line that no position has: python-chess makes as many lines as it says.
+NO_LINE = re.compile(r"\bmultipv\s+(?![1-9]\d{0,2}(?:\s|$))")
 # The last reports that are read: the deepest may lack what an earlier one tells.
 REPORTS = 6
 
@@ -225,10 +227,11 @@ def after_move(limits: Limits, white: bool, spent: int) -> Limits:
 
 
 def _for_listeners_only(line: str, searching: bool) -> bool:
-    """Whether no command may read a line: a malformed option, or a report without a search."""
-    return (line.startswith("option") and not well_formed(line)) or (
-        line.startswith("info") and not searching
-    )
+    """Whether no command may read a line: a malformed option, or a report that is malformed or
+    without a search."""
+    if line.startswith("option"):
+        return not well_formed(line)
+    return line.startswith("info") and (not searching or NO_LINE.search(line) is not None)
 
 
 def well_formed(line: str) -> bool:
