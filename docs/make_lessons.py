@@ -337,7 +337,7 @@ def draw_strength(axes: Any) -> None:
         axes.axvline(anchor["label"], color=GREY, lw=1, ls="--")
     axes.set_yticks(rows, [f"{step.chapter} {step.title}" for step in titles])
     axes.invert_yaxis()
-    axes.set_xlabel("Elo on the scale of Stockfish's UCI_Elo (dashed: its rungs), 95 % interval")
+    axes.set_xlabel("Elo by Stockfish's UCI_Elo (dashed: its rungs), 95 % interval")
 
 
 def draw_threads(axes: Any) -> None:
