@@ -163,6 +163,9 @@ def test_the_buttons_below_the_board_stay_on_two_lines(board: BoardPage, languag
         heights = [box["height"] for one in ("jump", "resign") if (box := box_of(board, one))]
         tops = [box["y"] for one in ("jump", "resign") if (box := box_of(board, one))]
         assert abs(tops[0] - tops[1]) < heights[0] / 2, (width, height)
+        if width >= 1280:
+            tabs = page.locator(".windows .tabs").first.bounding_box()
+            assert tabs is not None and tabs["height"] < 50, "the windows' names are on two lines"
 
 
 def box_of(board: BoardPage, name: str) -> FloatRect | None:
