@@ -318,8 +318,7 @@ class LearnedGames:
 
 @dataclass(frozen=True)
 class OpponentThought:
-    """What a human-like opponent says of a move; label: of the judge. missed: what it did not see,
-    null if the move was no error."""
+    """What a human-like opponent says of a move, and the judge's label; missed: null if none."""
 
     ply: int
     move: str

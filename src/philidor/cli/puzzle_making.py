@@ -94,12 +94,17 @@ def make(
                 found.append(one)
             looked += 1
             bar.update(task, completed=looked, description=f"{looked} games, {new} puzzles")
+    report(looked, new, found, stop.is_set(), as_json)
+
+
+def report(looked: int, new: int, found: list[Puzzle], interrupted: bool, as_json: bool) -> None:
+    """Say what was made of how many games; an interrupted search ends with its own code."""
     if as_json:
         rows = tuple(map(row_of, found))
-        print_json(answers.MadePuzzles(looked, new, rows, stop.is_set()))
+        print_json(answers.MadePuzzles(looked, new, rows, interrupted))
     else:
         tell(f"{plural(looked, 'game')}: {plural(len(found), 'puzzle')}, {new} of them new")
-    if stop.is_set():
+    if interrupted:
         complain("interrupted; what was found is kept")
         raise typer.Exit(INTERRUPTED)
 

@@ -66,10 +66,7 @@ def ladder(
         path = results_path(settings.output, "ladder", ".jsonl", settings.resume)
         # A ladder that goes on writes its own files anew.
         replaced = force or settings.resume
-        if pairs is not None:
-            check_output(pairs, [path], (".tsv",), replaced)
-        if plot is not None:
-            check_output(plot, [path], (".svg", ".png"), replaced)
+        _check_files(path, pairs, plot, replaced)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()
         known = [] if earlier is None else read_pairs(earlier, names, duels)
@@ -95,6 +92,14 @@ def ladder(
             lambda played: f"{len(played)}/{total} games",
             conclude,
         )
+
+
+def _check_files(path: Path, pairs: Path | None, plot: Path | None, replaced: bool) -> None:
+    """Refuse files of a ladder that cannot be written, before it is played."""
+    if pairs is not None:
+        check_output(pairs, [path], (".tsv",), replaced)
+    if plot is not None:
+        check_output(plot, [path], (".svg", ".png"), replaced)
 
 
 def errors(

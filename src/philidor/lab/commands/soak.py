@@ -27,7 +27,7 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.commands.play import distinct_names
-from philidor.lab.soak.report import soak_report
+from philidor.lab.soak.report import SoakReport, soak_report
 from philidor.lab.soak.stalls import stall_meter
 from philidor.lab.soak.watch import Watch
 from philidor.shared_options import Jobs, JsonOption, output_option
@@ -85,10 +85,7 @@ def soak(
                     interrupted = True
         progress.end()
         report = soak_report(names, results.games, watch.log)
-    if as_json:
-        print_json(report.answer(interrupted, path))
-    else:
-        typer.echo("\n".join(report.lines()))
+    _show(report, interrupted, path, as_json)
     if interrupted:
         typer.echo(f"interrupted; continue with --output {path} --resume", err=as_json)
         raise typer.Exit(INTERRUPTED)
@@ -97,6 +94,13 @@ def soak(
     typer.echo(f"games: {path} and {results.pgn_path}; observations: {watch.log}", err=as_json)
     if not report.passed:
         raise typer.Exit(FAULTY)
+
+
+def _show(report: SoakReport, interrupted: bool, path: Path, as_json: bool) -> None:
+    if as_json:
+        print_json(report.answer(interrupted, path))
+    else:
+        typer.echo("\n".join(report.lines()))
 
 
 def soak_plan(games: int, tc: str, opponents: list[str] | None, tolerance: int) -> MatchPlan:

@@ -225,12 +225,13 @@ def spsa(
             play = player(spec, lines)
         _ascend(climb, file, games, nodes, Workforce(jobs, cluster), progress, play)
     progress.end()
-    if curve is not None:
-        _draw(climb, curve)
+    _draw(climb, curve)
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))
 
 
-def _draw(climb: Climb, curve: Path) -> None:
+def _draw(climb: Climb, curve: Path | None) -> None:
+    if curve is None:
+        return
     with needs_packages():
         from philidor.lab.plots import save_curve
     save_curve(climb.curve, curve)
