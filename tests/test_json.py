@@ -170,6 +170,8 @@ def test_the_laboratory() -> None:
     assert sum(found["pairs"]) == 1 and found["elo"]["low"] is None, "two games tell nothing"
     assert found["sprt"]["passed"] is None and found["games"]["file"] == "m.jsonl"
     assert len(Path("m.epd").read_text().splitlines()) == 2
+    again = invoke(*match[:-1], "n.jsonl", "--epd", "m.epd")
+    assert again.exit_code == 2 and "m.epd exists: --force replaces it" in again.stderr
     engines = [word for name in ("rajah", "arasan", "rdchess") for word in ("--engine", name)]
     found = answer_of("lab", "tournament", *engines, "--games", "2", *short, "-o", "t.jsonl")
     assert found["format"] == "round-robin" and found["games"]["played"] == 6

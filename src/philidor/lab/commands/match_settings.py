@@ -125,6 +125,9 @@ class MatchSettings:
         typer.Option(metavar="FOLDER", help="Add the games to this folder of your library."),
     ] = None
     resume: Resume = False
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the file of --epd if it exists.")
+    ] = False
 
     @property
     def time_control(self) -> TimeControl | None:

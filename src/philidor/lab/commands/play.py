@@ -179,7 +179,9 @@ def run_plan(
     """
     progress = Progress(stderr=answer is not None)
     if settings.epd is not None:
-        check_output(settings.epd, [path, pgn_path_of(path)], (".epd",))
+        # A match that goes on writes the positions of all its games again.
+        replaced = settings.force or settings.resume
+        check_output(settings.epd, [path, pgn_path_of(path)], (".epd",), force=replaced)
     if settings.cluster is None:
         warn(load_warning(plan.conditions, settings.jobs))
     names = [spec.name for spec in plan.conditions.engines]
