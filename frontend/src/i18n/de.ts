@@ -225,7 +225,7 @@ export const de: Record<Word, string> = {
   tables: 'Hash-Tabellen',
   'tables.position': 'Stellungen',
   'tables.pawns': 'Bauern',
-  'tables.untold': 'Diese Engine teilt es nicht mit.',
+  'tables.untold': 'Keine Angabe von dieser Engine.',
   'tables.used': 'Belegt',
   'tables.hits': 'Treffer',
   evaluation: 'Bewertung',
@@ -522,7 +522,7 @@ export const de: Record<Word, string> = {
   'home.emptyBoard': 'Neue Analyse',
   'home.open': 'Öffnen',
   'home.openText':
-    'PGN mit einer oder tausend Partien, EPD oder eine FEN. Dateien können Sie überall ablegen.',
+    'PGN mit einer oder tausend Partien, EPD oder eine FEN. Dateien können Sie auf die Seite ziehen.',
   'home.paste': 'Text einfügen',
   'home.lastGame': 'Zurück zum Brett',
   'home.puzzles': 'Taktik',
