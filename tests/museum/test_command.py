@@ -39,6 +39,20 @@ def test_a_game_is_printed_as_pgn() -> None:
     assert game.end().board().is_checkmate()
 
 
+def test_all_games_are_written_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    assert command("museum", "--pgn", "-o", str(file)).returncode == 0
+    found = []
+    with file.open(encoding="utf-8") as text:
+        while (game := chess.pgn.read_game(text)) is not None:
+            assert not game.errors
+            found.append(game)
+    assert len(found) == len(KEYS) + 13
+    thesis = [game for game in found if "PaulChess (" in str(game.headers)]
+    assert len(thesis) == 13
+    assert "exists" in fails("museum", "--pgn", "-o", str(file))
+
+
 def test_a_figure_is_written_for_any_position(tmp_path: Path) -> None:
     drawings = []
     for words in ((), ("--ply", "3"), ("--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")):

@@ -16,8 +16,10 @@ from philidor.museum.code import MissingStopError, excerpt
 from philidor.museum.exhibit import (
     KEYS,
     LANGUAGES,
+    Cited,
     Exhibit,
     Section,
+    Show,
     Stop,
     Text,
     UnknownExhibitError,
@@ -25,6 +27,9 @@ from philidor.museum.exhibit import (
     exhibit_of,
     exhibits,
 )
+from philidor.museum.hour import terms
+from philidor.pgn.reader import games_in
+from philidor.pgn.uci_moves import uci_moves
 
 ROOT = Path(__file__).parents[2]
 EXHIBITS = pytest.mark.parametrize("shown", exhibits(), ids=KEYS)
@@ -34,8 +39,8 @@ def texts_of(shown: Exhibit) -> list[Text]:
     """Every text of an exhibit."""
     sections = (*shown.facts, *shown.stories)
     return [
-        shown.summary,
-        shown.figure,
+        shown.summary.text,
+        shown.figure.text,
         shown.game.event,
         shown.game.introduction,
         *(section.title for section in sections),
@@ -119,13 +124,19 @@ def test_a_game_is_pgn_with_its_notes(shown: Exhibit, language: str) -> None:
     ]
 
 
-def test_paulchess_s_game_is_the_one_of_the_thesis() -> None:
-    printed = (ROOT / "tests/data/paulchess_games.txt").read_text("utf-8").split("# Game ")[7]
-    squares = re.findall(r"([a-h][1-8]):?([a-h][1-8])|(O-O(?:-O)?)", printed)
-    played = games.moves_of(exhibit("paulchess"))
-    assert len(squares) == len(played)
-    for (start, end, castling), move in zip(squares, played, strict=True):
-        assert move.san.startswith("O-O") if castling else move.uci[:4] == start + end
+def test_paulchess_s_games_are_those_of_the_thesis() -> None:
+    printed = (ROOT / "tests/data/paulchess_games.txt").read_text("utf-8").split("# Game ")[1:]
+    text = games.examples("en")
+    shown = [game for game in games_in(text) if "PaulChess 1.0 (" in game.tags["White"]]
+    shown += [game for game in games_in(text) if "Thesis" in game.tags["Event"]]
+    assert len(shown) == len(printed) == 14
+    for game, moves in zip(shown, printed, strict=True):
+        assert game.setup is not None
+        squares = re.findall(r"([a-h][1-8]):?([a-h][1-8])|(O-O(?:-O)?)", moves.split("History:")[1])
+        played = list(uci_moves(game.setup, game.moves))
+        assert len(squares) == len(played)
+        for (start, end, castling), move in zip(squares, played, strict=True):
+            assert move[0] == "e" if castling else move[:4] == start + end
 
 
 @EXHIBITS
@@ -167,6 +178,14 @@ def test_every_statement_names_a_passage_of_one_of_its_sources(key: str) -> None
     names = {name for source in shown.sources for name in source.short.split(", ")}
     # A range of references, such as "references 4 to 9", is cited by its numbers.
     names |= {"reference", "references", "about the program"}
-    statements: list[Section | Stop] = [*shown.facts, *shown.stories, *shown.tour]
+    statements: list[Section | Stop | Show | Cited] = [
+        *shown.facts,
+        *shown.stories,
+        *shown.tour,
+        *shown.shows,
+        shown.summary,
+        shown.figure,
+        *(one.meaning for one in terms() if one.exhibit == key),
+    ]
     for statement in statements:
-        assert any(statement.passage.startswith(name) for name in names), statement.title.en
+        assert any(statement.passage.startswith(name) for name in names), statement

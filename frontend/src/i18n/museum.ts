@@ -28,6 +28,21 @@ export const museumEn = {
   'museum.back': 'One move back',
   'museum.forward': 'One move forward',
   'museum.last': 'To the end',
+  'museum.hour': 'The visitor’s hour',
+  'museum.games': 'Open all games of the museum',
+  'museum.position': 'One position for all',
+  'museum.judge': 'Let all six think',
+  'museum.program': 'Program',
+  'museum.second': 'Nodes in one second of its machine',
+  'museum.value': 'Value for White',
+  'museum.depth': 'Depth',
+  'museum.solution': 'The test’s answer is {move}.',
+  'museum.today': 'Today',
+  'museum.worth':
+    'Twice the speed is worth {doubling} Elo to it. Philidor is as strong with {equals} nodes a move.',
+  'museum.trait': 'a trait of {name}',
+  'museum.playOn': 'Play on from here against {name}',
+  'museum.terms': 'The period’s terms',
 } as const;
 
 export const museumDe: Record<keyof typeof museumEn, string> = {
@@ -59,4 +74,19 @@ export const museumDe: Record<keyof typeof museumEn, string> = {
   'museum.back': 'Einen Zug zurück',
   'museum.forward': 'Einen Zug vor',
   'museum.last': 'Zum Ende',
+  'museum.hour': 'Die Stunde im Museum',
+  'museum.games': 'Alle Partien des Museums öffnen',
+  'museum.position': 'Eine Stellung für alle',
+  'museum.judge': 'Alle sechs nachdenken lassen',
+  'museum.program': 'Programm',
+  'museum.second': 'Knoten in einer Sekunde seines Rechners',
+  'museum.value': 'Wert für Weiß',
+  'museum.depth': 'Tiefe',
+  'museum.solution': 'Die Lösung des Tests ist {move}.',
+  'museum.today': 'Heute',
+  'museum.worth':
+    'Doppeltes Tempo bringt ihm {doubling} Elo. Philidor ist mit {equals} Knoten pro Zug gleich stark.',
+  'museum.trait': 'eine Eigenheit von {name}',
+  'museum.playOn': 'Von hier gegen {name} weiterspielen',
+  'museum.terms': 'Begriffe der Zeit',
 };

@@ -1,15 +1,20 @@
 import { settings } from '../settings/settings.svelte';
 import { api } from '../wire/api';
-import type { Exhibit, ExhibitSummary, MuseumText } from '../wire/types';
+import type { Exhibit, ExhibitSummary, MuseumHour, MuseumText } from '../wire/types';
 import { files } from './files.svelte';
-import { newGame } from './newGame.svelte';
+import { openGame } from './navigation.svelte';
+import { newGame, startGame } from './newGame.svelte';
 import { attempt } from './notices.svelte';
 import { ui } from './ui.svelte';
+
+/** What the address of the guided tour has in place of an exhibit. */
+export const HOUR = 'hour';
 
 /** The museum's exhibits, read once: they do not change while the server runs. */
 class Museum {
   all: ExhibitSummary[] = $state.raw([]);
   private readonly known = new Map<string, Promise<Exhibit>>();
+  private readonly guided = new Map<string, Promise<MuseumHour>>();
   private readonly figures = new Map<string, Promise<string>>();
 
   async read(): Promise<void> {
@@ -18,6 +23,11 @@ class Museum {
 
   exhibit(key: string): Promise<Exhibit> {
     return remembered(this.known, key, () => api.exhibit(key));
+  }
+
+  /** The guided tour. */
+  hour(): Promise<MuseumHour> {
+    return remembered(this.guided, 'hour', () => api.museumHour());
   }
 
   /** The drawing of an exhibit's board after so many moves of its game. */
@@ -32,6 +42,23 @@ class Museum {
   async openGame(key: string): Promise<void> {
     const pgn = await attempt(() => api.exhibitPgn(key, { language: settings.language }));
     if (pgn) await files.open(pgn.text, `${key}.pgn`);
+  }
+
+  /** Offer all games of the museum, as a file of many games. */
+  async openGames(): Promise<void> {
+    const pgn = await attempt(() => api.museumGames({ language: settings.language }));
+    if (pgn) await files.open(pgn.text, 'museum.pgn');
+  }
+
+  /** Play White in a position against a program. */
+  async playOn(fen: string, engine: string): Promise<void> {
+    const id = await startGame({
+      fen,
+      white: { kind: 'human' },
+      black: { kind: 'engine', engine, time_control: '1s/move' },
+      start: true,
+    });
+    if (id) await openGame(id);
   }
 
   /** Offer a game in which a program plays Black. */

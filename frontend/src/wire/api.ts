@@ -225,6 +225,11 @@ export const api = {
   exhibits: () => body(client.GET('/api/museum')),
   exhibit: (exhibit: string) =>
     body(client.GET('/api/museum/{exhibit}', { params: { path: { exhibit } } })),
+  museumHour: () => body(client.GET('/api/museum/hour')),
+  judgement: (request: Schemas['JudgementRequest']) =>
+    body(client.POST('/api/museum/judgements', { body: request })),
+  museumGames: (query: Query<'/api/museum/pgn'>) =>
+    body(client.GET('/api/museum/pgn', { params: { query } })),
   exhibitFigure: (
     exhibit: string,
     query: paths['/api/museum/{exhibit}/figure']['get']['parameters']['query'],

@@ -1046,6 +1046,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/museum/hour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Visitors Hour
+         * @description The guided tour through the programs, and the period's terms.
+         */
+        get: operations["visitors_hour_api_museum_hour_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/museum/judgements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judgement
+         * @description Let a program of the tour search a position for one second of the machine of its year.
+         */
+        post: operations["judgement_api_museum_judgements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/museum/pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description All games of the museum as PGN: the exhibits', and the others of PaulChess's thesis.
+         */
+        get: operations["games_api_museum_pgn_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/museum/{exhibit}": {
         parameters: {
             query?: never;
@@ -3196,7 +3256,7 @@ export interface components {
             /** Facts */
             facts: components["schemas"]["MuseumSection"][];
             /** @description What the figure shows. */
-            figure: components["schemas"]["MuseumText"];
+            figure: components["schemas"]["MuseumCited"];
             /**
              * Figure Ply
              * @description The move of the game at which the figure is first shown.
@@ -3213,7 +3273,7 @@ export interface components {
             sources: components["schemas"]["MuseumSource"][];
             /** Stories */
             stories: components["schemas"]["MuseumSection"][];
-            summary: components["schemas"]["MuseumText"];
+            summary: components["schemas"]["MuseumCited"];
             /** Tour */
             tour: components["schemas"]["MuseumStop"][];
             /**
@@ -3240,7 +3300,7 @@ export interface components {
             key: string;
             /** Name */
             name: string;
-            summary: components["schemas"]["MuseumText"];
+            summary: components["schemas"]["MuseumCited"];
             /** Years */
             years: string;
         };
@@ -4019,6 +4079,16 @@ export interface components {
             version: string;
         };
         /**
+         * JudgementRequest
+         * @description A position that a program of the hour is to judge, for one second of its machine.
+         */
+        JudgementRequest: {
+            /** Engine */
+            engine: string;
+            /** Fen */
+            fen: string;
+        };
+        /**
          * Jump
          * @description Move the head of the game to a node and pause.
          */
@@ -4461,6 +4531,15 @@ export interface components {
             searched: string[];
         };
         /**
+         * MuseumCited
+         * @description A statement, and where its source says so.
+         */
+        MuseumCited: {
+            /** Passage */
+            passage: string;
+            text: components["schemas"]["MuseumText"];
+        };
+        /**
          * MuseumFigure
          * @description A drawing as SVG.
          */
@@ -4488,6 +4567,48 @@ export interface components {
             white: string;
             /** Year */
             year: string;
+        };
+        /**
+         * MuseumHour
+         * @description The guided tour and the glossary.
+         */
+        MuseumHour: {
+            /**
+             * Fen
+             * @description The position that all programs judge.
+             */
+            fen: string;
+            introduction: components["schemas"]["MuseumText"];
+            position: components["schemas"]["MuseumCited"];
+            /**
+             * Solution
+             * @description The best move by the test that it is from, in SAN.
+             */
+            solution: string;
+            /** Stations */
+            stations: components["schemas"]["MuseumStation"][];
+            /** Terms */
+            terms: components["schemas"]["MuseumTerm"][];
+        };
+        /**
+         * MuseumJudgement
+         * @description What a program thinks of a position.
+         */
+        MuseumJudgement: {
+            /** Depth */
+            depth: number;
+            /**
+             * Line
+             * @description The moves that it expects, in SAN.
+             */
+            line: string[];
+            /** San */
+            san: string;
+            /**
+             * Score
+             * @description For White: `+0.31`, or `#-4`.
+             */
+            score: string;
         };
         /**
          * MuseumMove
@@ -4563,6 +4684,41 @@ export interface components {
             text: components["schemas"]["MuseumText"];
         };
         /**
+         * MuseumStation
+         * @description One program of the visitor's hour.
+         */
+        MuseumStation: {
+            /**
+             * Doubling
+             * @description The Elo that twice the speed is worth.
+             */
+            doubling: number;
+            /** Engine */
+            engine: string;
+            /**
+             * Equals
+             * @description The nodes a move with which Philidor is as strong.
+             */
+            equals: number;
+            /**
+             * Exhibit
+             * @description Empty for the engine of today.
+             */
+            exhibit: string;
+            /**
+             * Nodes
+             * @description Of one second on its machine.
+             */
+            nodes: number;
+            quotation: components["schemas"]["MuseumCited"] | null;
+            /**
+             * Show
+             * @description The demonstration to run.
+             */
+            show: string;
+            told: components["schemas"]["MuseumCited"];
+        };
+        /**
          * MuseumStop
          * @description A stop of the tour through the code.
          */
@@ -4588,6 +4744,20 @@ export interface components {
             path: string;
             text: components["schemas"]["MuseumText"];
             title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumTerm
+         * @description A word of the period.
+         */
+        MuseumTerm: {
+            /**
+             * Exhibit
+             * @description The exhibit whose source is cited.
+             */
+            exhibit: string;
+            meaning: components["schemas"]["MuseumCited"];
+            /** Word */
+            word: string;
         };
         /**
          * MuseumText
@@ -11754,6 +11924,261 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExhibitSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    visitors_hour_api_museum_hour_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuseumHour"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judgement_api_museum_judgements_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgementRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuseumJudgement"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games_api_museum_pgn_get: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextBody"];
                 };
             };
             /** @description Bad Request */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,8 @@ from philidor.cli.common import (
 from philidor.contract.player import UnsupportedPositionError
 from philidor.files import replace_text
 from philidor.museum import games
-from philidor.museum.card import blocks
+from philidor.museum import hour as tour
+from philidor.museum.card import Block, blocks, hour_blocks, term_blocks
 from philidor.museum.exhibit import (
     Exhibit,
     Language,
@@ -35,6 +37,7 @@ from philidor.museum.exhibit import (
     exhibits,
 )
 from philidor.museum.figures import figure
+from philidor.museum.judging import judge
 from philidor.museum.shows import UnknownShowError, run, show_of
 from philidor.shared_options import ForceOption, JsonOption
 
@@ -43,9 +46,17 @@ WIDTH = 92
 
 
 def museum(
-    name: Annotated[str, typer.Argument(help="The exhibit; without it they are listed.")] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="The exhibit, hour for a guided tour, or terms; without it they are listed."
+        ),
+    ] = "",
     language: LanguageOption = "en",
-    pgn: Annotated[bool, typer.Option("--pgn", help="Print its game as PGN, with notes.")] = False,
+    pgn: Annotated[
+        bool,
+        typer.Option("--pgn", help="Print its game as PGN, with notes; without a name all games."),
+    ] = False,
     drawing: Annotated[
         Path | None,
         typer.Option(
@@ -60,18 +71,29 @@ def museum(
         str,
         typer.Option(metavar="LINE", help="Let the program show a trait, such as R1; or all."),
     ] = "",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write the PGN to a file, or to - .")
+    ] = None,
     force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
     if not name:
-        if pgn or drawing is not None or ply is not None or fen or show:
-            fail("--pgn, --figure, --ply, --fen and --show need the name of an exhibit")
+        if drawing is not None or ply is not None or fen or show:
+            fail("--figure, --ply, --fen and --show need the name of an exhibit")
+        if pgn:
+            _write_games(games.examples(chosen), output, force)
+            return
         if as_json:
             print_json(answers.Exhibits(tuple(exhibit_answer(one, chosen) for one in exhibits())))
             return
         _list(chosen)
+        return
+    if name.lower() in PARTS:
+        if pgn or drawing is not None or ply is not None or show or as_json:
+            fail(f"'{name}' is no exhibit: it takes --language, and hour takes --fen")
+        _print_blocks(PARTS[name.lower()](chosen, fen))
         return
     try:
         shown = exhibit(name)
@@ -90,7 +112,7 @@ def museum(
         print_json(answers.Exhibits((exhibit_answer(shown, chosen, card=True),)))
         return
     if pgn:
-        tell(games.annotated(shown, chosen).rstrip())
+        _write_games(games.annotated(shown, chosen), output, force)
     if drawing is not None:
         with plain_errors():
             check_written(drawing, endings=(".svg",), force=force)
@@ -101,18 +123,52 @@ def museum(
         _print(shown, chosen)
 
 
+def _hour(language: Language, fen: str) -> list[Block]:
+    """The guided tour; the programs judge its position, or another one."""
+    guided = tour.hour()
+    setup = position(fen) if fen else guided.setup
+    try:
+        judged = [judge(one.engine, setup, one.nodes) for one in guided.stations]
+    except UnsupportedPositionError as error:
+        fail(str(error))
+    shown = replace(guided, fen=fen) if fen else guided
+    return hour_blocks(shown, judged, language)
+
+
+def _terms(language: Language, fen: str) -> list[Block]:
+    if fen:
+        fail("--fen is for hour")
+    return term_blocks(tour.terms(), language)
+
+
+# What `museum` shows besides exhibits.
+PARTS = {"hour": _hour, "terms": _terms}
+
+
+def _write_games(text: str, output: Path | None, force: bool) -> None:
+    if output is None:
+        tell(text.rstrip())
+        return
+    with plain_errors():
+        check_written(output, endings=(".pgn",), force=force)
+        replace_text(output, text)
+    tell_of_file(output, str(output))
+
+
 def _list(language: Language) -> None:
     for shown in exhibits():
         line = f"  {shown.name}, {shown.author}, {shown.years}"
         out.print(Text.assemble((shown.key, "bold"), line))
-        out.print(Padding(Text(shown.summary.in_language(language)), (0, 0, 0, 4)), width=_width())
+        out.print(
+            Padding(Text(shown.summary.text.in_language(language)), (0, 0, 0, 4)), width=_width()
+        )
 
 
 def exhibit_answer(shown: Exhibit, language: Language, card: bool = False) -> answers.Exhibit:
     """An exhibit as an answer. card: with the texts of its card."""
     texts = blocks(shown, language) if card else []
     parts = tuple(answers.CardPart(one.heading, one.label, one.text) for one in texts)
-    summary = shown.summary.in_language(language)
+    summary = shown.summary.text.in_language(language)
     named = shown.key, shown.name, shown.author, shown.years
     return answers.Exhibit(*named, summary, tuple(shown.engines), parts)
 
@@ -150,7 +206,11 @@ def _show(shown: Exhibit, language: Language, line: str) -> None:
 
 def _print(shown: Exhibit, language: Language) -> None:
     out.print(Text(f"{shown.name}", "bold underline"), Text(f"{shown.author}, {shown.years}"))
-    for block in blocks(shown, language):
+    _print_blocks(blocks(shown, language))
+
+
+def _print_blocks(printed: list[Block]) -> None:
+    for block in printed:
         if block.heading:
             out.print()
             out.print(Text(block.heading, "bold"))

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.museum.exhibit import Exhibit, Language, Section, Source, Stop
+from philidor.museum.exhibit import (
+    Cited,
+    Exhibit,
+    Language,
+    Section,
+    Source,
+    Stop,
+)
+from philidor.museum.exhibit import (
+    exhibit as exhibit_named,
+)
 from philidor.museum.games import moves_of
+from philidor.museum.hour import Hour, Station, Term
+from philidor.museum.judging import Judgement
 
 HEADINGS = {
     "en": {
@@ -16,6 +28,15 @@ HEADINGS = {
         "shows": "Show me",
         "unknown": "What is not known",
         "sources": "Sources",
+        "hour": "The visitor's hour",
+        "position": "One position for all",
+        "today": "Today",
+        "show": "Show me",
+        "worth": "Twice the speed is worth {doubling} Elo; "
+        "Philidor is as strong with {equals} nodes a move.",
+        "judged": "{san}, {score}, depth {depth}, {nodes} nodes, expecting {line}",
+        "solution": "The test's answer is {san}.",
+        "terms": "The period's terms",
     },
     "de": {
         "stories": "Geschichten und Menschen",
@@ -25,6 +46,15 @@ HEADINGS = {
         "shows": "Zeig es mir",
         "unknown": "Was nicht bekannt ist",
         "sources": "Quellen",
+        "hour": "Die Stunde im Museum",
+        "position": "Eine Stellung für alle",
+        "today": "Heute",
+        "show": "Zeig es mir",
+        "worth": "Doppeltes Tempo bringt {doubling} Elo; "
+        "Philidor ist mit {equals} Knoten pro Zug gleich stark.",
+        "judged": "{san}, {score}, Tiefe {depth}, {nodes} Knoten, erwartet {line}",
+        "solution": "Die Lösung des Tests ist {san}.",
+        "terms": "Begriffe der Zeit",
     },
 }
 
@@ -46,7 +76,7 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
     """The card from top to bottom."""
     words = HEADINGS[language]
     return [
-        Block("", exhibit.summary.in_language(language)),
+        Block("", cited(exhibit.summary, language)),
         *(Block(fact.title.in_language(language), cited(fact, language)) for fact in exhibit.facts),
         *_part(
             words["stories"],
@@ -55,7 +85,7 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
                 for story in exhibit.stories
             ],
         ),
-        Block("", exhibit.figure.in_language(language), words["board"]),
+        Block("", cited(exhibit.figure, language), words["board"]),
         *_game(exhibit, language),
         *_part(
             words["tour"],
@@ -83,7 +113,68 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
     ]
 
 
-def cited(statement: Section | Stop, language: Language) -> str:
+def hour_blocks(hour: Hour, judged: list[Judgement | None], language: Language) -> list[Block]:
+    """The visitor's hour: its stations, and what each program thinks of the position."""
+    words = HEADINGS[language]
+    return [
+        Block("", hour.introduction.in_language(language), words["hour"]),
+        Block(hour.fen, cited(hour.position, language), words["position"], own_line=True),
+        *(
+            block
+            for station, judgement in zip(hour.stations, judged, strict=True)
+            for block in _station(station, judgement, language)
+        ),
+        Block("", words["solution"].format(san=hour.solution)),
+    ]
+
+
+def _station(station: Station, judgement: Judgement | None, language: Language) -> list[Block]:
+    words = HEADINGS[language]
+    shown = exhibit_named(station.exhibit) if station.exhibit else None
+    heading = f"{shown.name}, {shown.years}" if shown else words["today"]
+    found = [Block("", cited(station.told, language), heading)]
+    if station.quotation is not None:
+        found.append(Block("", quoted(station.quotation, language)))
+    if judgement is not None:
+        found.append(Block(station.engine, verdict(station, judgement, language)))
+    if shown is not None:
+        worth = words["worth"].format(doubling=station.doubling, equals=station.equals)
+        found.append(Block("Elo", worth))
+        command = f"philidor museum {shown.key} --show {station.show}"
+        found.append(Block(words["show"], command))
+    return found
+
+
+def quoted(quotation: Cited, language: Language) -> str:
+    """An author's own words in quotation marks, with their passage."""
+    marks = ("\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}")
+    if language == "de":
+        marks = ("\N{DOUBLE LOW-9 QUOTATION MARK}", "\N{LEFT DOUBLE QUOTATION MARK}")
+    text = quotation.text.in_language(language)
+    return f"{marks[0]}{text}{marks[1]} [{quotation.passage}]"
+
+
+def verdict(station: Station, judgement: Judgement, language: Language) -> str:
+    """What a program thinks of the position, in one line."""
+    return HEADINGS[language]["judged"].format(
+        san=judgement.san,
+        score=judgement.score,
+        depth=judgement.depth,
+        nodes=f"{station.nodes:,}",
+        line=" ".join(judgement.line),
+    )
+
+
+def term_blocks(terms: tuple[Term, ...], language: Language) -> list[Block]:
+    """The glossary of the documents."""
+    heading = HEADINGS[language]["terms"]
+    return [
+        Block(term.word, cited(term.meaning, language), heading if number == 0 else "")
+        for number, term in enumerate(terms)
+    ]
+
+
+def cited(statement: Cited | Section | Stop, language: Language) -> str:
     """A statement with its passage in brackets."""
     return f"{statement.text.in_language(language)} [{statement.passage}]"
 

@@ -36,6 +36,14 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Cited:
+    """A statement, and the passage of a source that it stands on."""
+
+    text: Text
+    passage: str
+
+
+@dataclass(frozen=True)
 class Section:
     """A text with a heading, and the passage of a source that it stands on."""
 
@@ -116,11 +124,11 @@ class Exhibit:
     author: str
     years: str
     engines: tuple[str, ...]
-    summary: Text
+    summary: Cited
     facts: tuple[Section, ...]
     stories: tuple[Section, ...]
     unknown: tuple[Text, ...]
-    figure: Text
+    figure: Cited
     figure_ply: int
     game: Game
     tour: tuple[Stop, ...]
@@ -154,6 +162,16 @@ def exhibit_of(engine: str) -> str | None:
     return next((one.key for one in exhibits() if engine in one.engines), None)
 
 
+def read_text(data: dict[str, Any]) -> Text:
+    """Line breaks inside a paragraph are those of the file; an empty line begins a new one."""
+    return Text(*(_paragraphs(str(data[language])) for language in LANGUAGES))
+
+
+def read_cited(data: dict[str, Any]) -> Cited:
+    """A text and its passage."""
+    return Cited(read_text(data), data["passage"])
+
+
 def _read(data: dict[str, Any]) -> Exhibit:
     game = data["game"]
     return Exhibit(
@@ -162,42 +180,43 @@ def _read(data: dict[str, Any]) -> Exhibit:
         author=data["author"],
         years=data["years"],
         engines=tuple(data["engines"]),
-        summary=_text(data["summary"]),
+        summary=read_cited(data["summary"]),
         facts=tuple(_section(one) for one in data["facts"]),
         stories=tuple(_section(one) for one in data["stories"]),
-        unknown=tuple(_text(one) for one in data["unknown"]),
-        figure=_text(data["figure"]),
+        unknown=tuple(read_text(one) for one in data["unknown"]),
+        figure=read_cited(data["figure"]),
         figure_ply=data["figure"]["ply"],
         game=Game(
             white=game["white"],
             black=game["black"],
-            event=_text(game["event"]),
+            event=read_text(game["event"]),
             year=game["year"],
             result=game["result"],
             moves=game["moves"].strip(),
-            introduction=_text(game),
-            notes=tuple(Note(note["ply"], note["move"], _text(note)) for note in game["notes"]),
+            introduction=read_text(game),
+            notes=tuple(Note(note["ply"], note["move"], read_text(note)) for note in game["notes"]),
         ),
         tour=tuple(
-            Stop(stop["file"], stop["name"], _text(stop["title"]), _text(stop), stop["passage"])
+            Stop(
+                stop["file"],
+                stop["name"],
+                read_text(stop["title"]),
+                read_text(stop),
+                stop["passage"],
+            )
             for stop in data["tour"]
         ),
         shows=tuple(
-            Show(one["line"], one["name"], _text(one), one["passage"]) for one in data["shows"]
+            Show(one["line"], one["name"], read_text(one), one["passage"]) for one in data["shows"]
         ),
         sources=tuple(
-            Source(one["short"], _text(one), one.get("address", "")) for one in data["sources"]
+            Source(one["short"], read_text(one), one.get("address", "")) for one in data["sources"]
         ),
     )
 
 
 def _section(data: dict[str, Any]) -> Section:
-    return Section(_text(data["title"]), _text(data), data["passage"])
-
-
-def _text(data: dict[str, Any]) -> Text:
-    """Line breaks inside a paragraph are those of the file; an empty line begins a new one."""
-    return Text(*(_paragraphs(str(data[language])) for language in LANGUAGES))
+    return Section(read_text(data["title"]), read_text(data), data["passage"])
 
 
 def _paragraphs(text: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
-from philidor.museum.exhibit import Exhibit, Language
+from philidor.museum.exhibit import Exhibit, Language, exhibits
 from philidor.notation.boards import board_of
 from philidor.pgn.notes import Notes
 from philidor.pgn.reader import games_in
@@ -56,6 +57,12 @@ def position(exhibit: Exhibit, ply: int) -> tuple[Setup, list[str]]:
     """
     played = moves_of(exhibit)[: max(0, ply)]
     return parse_fen(played[-1].fen) if played else START, [move.uci for move in played]
+
+
+def examples(language: Language) -> str:
+    """All games of the museum as PGN: the exhibits', and the others of PaulChess's thesis."""
+    printed = (files(__package__) / "data/games.pgn").read_text("utf-8")
+    return "\n".join([*(annotated(shown, language) for shown in exhibits()), printed])
 
 
 def annotated(exhibit: Exhibit, language: Language) -> str:

@@ -10,6 +10,7 @@ from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
 from philidor.museum.exhibit import KEYS, exhibit
+from philidor.museum.hour import hour
 
 SIZES = [(360, 740), (1280, 800), (1920, 1080)]
 
@@ -96,6 +97,34 @@ def test_the_tour_shows_the_code(board: BoardPage) -> None:
     expect(stops.nth(3).locator("pre")).to_contain_text("OFF_BOARD")
 
 
+def test_a_visitors_hour(board: BoardPage) -> None:
+    """The tour: all six judge the position, one shows a trait, and one is played on against."""
+    page = board.page
+    visit(page, "museum")
+    page.locator("[data-part=museum-hour]").click()
+    expect(page.locator("blockquote q").first).to_contain_text("I am not a strong player")
+    page.locator("[data-act=museum-judge]").click()
+    for station in hour().stations:
+        row = page.locator(f"[data-judged={station.engine}] td")
+        expect(row.nth(1)).not_to_have_text("", timeout=60_000)
+        expect(row.nth(1)).not_to_have_text("\N{HORIZONTAL ELLIPSIS}", timeout=60_000)
+    expect(page.locator("tr.best")).to_have_count(1)
+    expect(page.locator("tr.best")).to_have_attribute("data-judged", "philidor")
+    paulchess = page.locator("[data-station=paulchess]")
+    paulchess.locator("[data-show] button").click()
+    expect(paulchess.locator("pre")).to_contain_text("258")
+    paulchess.locator("[data-challenge=paulchess]").click()
+    expect(page).to_have_url(re.compile("#/(board|game)/"))
+    expect(page.get_by_role("heading", name="PaulChess 1.0")).to_be_visible()
+
+
+def test_all_games_are_offered(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum")
+    page.locator("[data-act=museum-games]").click()
+    expect(page.locator("dialog")).to_contain_text("Excalibur")
+
+
 def test_an_exhibit_that_does_not_exist(board: BoardPage) -> None:
     page = board.page
     visit(page, "museum/fritz")
@@ -117,12 +146,15 @@ def test_every_exhibit_fits_at_every_size(
         locale=locale,
     )
     page = context.new_page()
+    page.goto(f"{server.url}/#/museum/hour")
+    expect(page.locator("[data-station]")).to_have_count(len(KEYS) + 1)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     for key in KEYS:
         page.goto(f"{server.url}/#/museum/{key}")
         expect(page.locator(f"article[data-exhibit={key}]")).to_be_visible()
         expect(page.locator("[data-part=figure] svg")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         summary = exhibit(key).summary
-        told = summary.de if locale == "de-DE" else summary.en
-        expect(page.locator(".lead")).to_have_text(told)
+        told = summary.text.de if locale == "de-DE" else summary.text.en
+        expect(page.locator(".lead")).to_contain_text(told)
     context.close()

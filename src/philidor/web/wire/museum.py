@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from philidor.web.wire.base import Result, ServerModel
+from philidor.web.wire.base import ClientModel, Fen, Key, Result, ServerModel
 
 Language = Literal["en", "de"]
 
@@ -26,6 +26,13 @@ class MuseumSection(ServerModel):
     passage: str = Field(description="Where its source says so.")
 
 
+class MuseumCited(ServerModel):
+    """A statement, and where its source says so."""
+
+    text: MuseumText
+    passage: str
+
+
 class MuseumSource(ServerModel):
     """A document that the exhibit stands on."""
 
@@ -42,7 +49,7 @@ class ExhibitSummary(ServerModel):
     author: str
     years: str
     engines: list[str] = Field(description="The built-in engines that play as it.")
-    summary: MuseumText
+    summary: MuseumCited
 
 
 class MuseumMove(ServerModel):
@@ -99,7 +106,7 @@ class ExhibitDetails(ExhibitSummary):
     facts: list[MuseumSection]
     stories: list[MuseumSection]
     unknown: list[MuseumText] = Field(description="What the documents do not tell.")
-    figure: MuseumText = Field(description="What the figure shows.")
+    figure: MuseumCited = Field(description="What the figure shows.")
     figure_ply: int = Field(description="The move of the game at which the figure is first shown.")
     game: MuseumGame
     tour: list[MuseumStop]
@@ -111,3 +118,51 @@ class MuseumFigure(ServerModel):
     """A drawing as SVG."""
 
     svg: str
+
+
+class MuseumStation(ServerModel):
+    """One program of the visitor's hour."""
+
+    exhibit: str = Field(description="Empty for the engine of today.")
+    engine: str
+    nodes: int = Field(description="Of one second on its machine.")
+    doubling: int = Field(description="The Elo that twice the speed is worth.")
+    equals: int = Field(description="The nodes a move with which Philidor is as strong.")
+    show: str = Field(description="The demonstration to run.")
+    told: MuseumCited
+    quotation: MuseumCited | None = None
+
+
+class MuseumTerm(ServerModel):
+    """A word of the period."""
+
+    word: str
+    exhibit: str = Field(description="The exhibit whose source is cited.")
+    meaning: MuseumCited
+
+
+class MuseumHour(ServerModel):
+    """The guided tour and the glossary."""
+
+    introduction: MuseumText
+    fen: str = Field(description="The position that all programs judge.")
+    solution: str = Field(description="The best move by the test that it is from, in SAN.")
+    position: MuseumCited
+    stations: list[MuseumStation]
+    terms: list[MuseumTerm]
+
+
+class JudgementRequest(ClientModel):
+    """A position that a program of the hour is to judge, for one second of its machine."""
+
+    engine: Key
+    fen: Fen
+
+
+class MuseumJudgement(ServerModel):
+    """What a program thinks of a position."""
+
+    san: str
+    score: str = Field(description="For White: `+0.31`, or `#-4`.")
+    depth: int
+    line: list[str] = Field(description="The moves that it expects, in SAN.")

@@ -9,28 +9,39 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from philidor.contract.player import UnsupportedPositionError
+from philidor.contract.setup import FenError
+from philidor.game.fen import parse_fen
 from philidor.museum import exhibit as museum
+from philidor.museum import hour
 from philidor.museum.code import excerpt
-from philidor.museum.exhibit import Section, Text, UnknownExhibitError
+from philidor.museum.exhibit import Cited, Section, Text, UnknownExhibitError
 from philidor.museum.figures import figure
-from philidor.museum.games import annotated, moves_of, position
+from philidor.museum.games import annotated, examples, moves_of, position
+from philidor.museum.judging import judge
 from philidor.museum.shows import UnknownShowError, run, show_of
 from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code
-from philidor.web.wire.faults import missing
+from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
 from philidor.web.wire.files import TextBody
 from philidor.web.wire.museum import (
     ExhibitDetails,
     ExhibitSummary,
+    JudgementRequest,
     Language,
+    MuseumCited,
     MuseumFigure,
     MuseumGame,
+    MuseumHour,
+    MuseumJudgement,
     MuseumMove,
     MuseumSection,
     MuseumShow,
     MuseumShown,
     MuseumSource,
+    MuseumStation,
     MuseumStop,
+    MuseumTerm,
     MuseumText,
 )
 
@@ -44,6 +55,49 @@ def exhibits() -> list[ExhibitSummary]:
     return [_summary(shown) for shown in museum.exhibits()]
 
 
+@router.get("/hour")
+def visitors_hour() -> MuseumHour:
+    """The guided tour through the programs, and the period's terms."""
+    guided = hour.hour()
+    return MuseumHour(
+        introduction=_text(guided.introduction),
+        fen=guided.fen,
+        solution=guided.solution,
+        position=_cited(guided.position),
+        stations=[_station(station) for station in guided.stations],
+        terms=[
+            MuseumTerm(word=term.word, exhibit=term.exhibit, meaning=_cited(term.meaning))
+            for term in hour.terms()
+        ],
+    )
+
+
+@router.post("/judgements")
+def judgement(request: JudgementRequest) -> MuseumJudgement:
+    """Let a program of the tour search a position for one second of the machine of its year."""
+    stations = {station.engine: station for station in hour.hour().stations}
+    if request.engine not in stations:
+        raise missing(Code.NOT_FOUND, "program of the tour", request.engine)
+    try:
+        setup = parse_fen(request.fen)
+        found = judge(request.engine, setup, stations[request.engine].nodes)
+    except FenError as error:
+        raise bad_fen(error) from None
+    except UnsupportedPositionError as error:
+        raise Fault(Code.BAD_REQUEST, str(error), WRONG) from None
+    if found is None:
+        raise Fault(Code.GAME_OVER, "the game is over in this position")
+    return MuseumJudgement(
+        san=found.san, score=found.score, depth=found.depth, line=list(found.line)
+    )
+
+
+@router.get("/pgn")
+def games(language: Language = "en") -> TextBody:
+    """All games of the museum as PGN: the exhibits', and the others of PaulChess's thesis."""
+    return TextBody(text=examples(language))
+
+
 @router.get("/{exhibit}")
 def exhibit(exhibit: Key) -> ExhibitDetails:
     """A whole exhibit, with the code of its tour."""
@@ -53,7 +107,7 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
         facts=[_section(fact) for fact in shown.facts],
         stories=[_section(story) for story in shown.stories],
         unknown=[_text(text) for text in shown.unknown],
-        figure=_text(shown.figure),
+        figure=_cited(shown.figure),
         figure_ply=shown.figure_ply,
         game=_game(shown),
         tour=_tour(shown),
@@ -106,12 +160,29 @@ def _summary(shown: museum.Exhibit) -> ExhibitSummary:
         author=shown.author,
         years=shown.years,
         engines=list(shown.engines),
-        summary=_text(shown.summary),
+        summary=_cited(shown.summary),
     )
 
 
 def _text(text: Text) -> MuseumText:
     return MuseumText(en=text.en, de=text.de)
+
+
+def _cited(statement: Cited) -> MuseumCited:
+    return MuseumCited(text=_text(statement.text), passage=statement.passage)
+
+
+def _station(station: hour.Station) -> MuseumStation:
+    return MuseumStation(
+        exhibit=station.exhibit,
+        engine=station.engine,
+        nodes=station.nodes,
+        doubling=station.doubling,
+        equals=station.equals,
+        show=station.show,
+        told=_cited(station.told),
+        quotation=None if station.quotation is None else _cited(station.quotation),
+    )
 
 
 def _section(section: Section) -> MuseumSection:
