@@ -37,7 +37,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["games", "search", "-d", "g.pgn"], "there are no games in g.pgn"),
         (["games", "tree"], "'philidor games import FILE.pgn' adds some"),
         (["games", "export", "-o", "x.pgn"], "there are no games in"),
-        (["museum", "--pgn"], "need the name of an exhibit"),
         (["museum", "--figure", "q.svg"], "need the name of an exhibit"),
         (["museum", "rajah", "--figure", "q.svg", "--ply", "5000"], "half-moves, not 5000"),
         (["play", "--game", "2"], "--game and --ply choose a game of a PGN file"),

@@ -84,28 +84,16 @@ def museum(
             fail("--figure, --ply, --fen and --show need the name of an exhibit")
         if pgn:
             _write_games(games.examples(chosen), output, force)
-            return
-        if as_json:
-            print_json(answers.Exhibits(tuple(exhibit_answer(one, chosen) for one in exhibits())))
-            return
-        _list(chosen)
+        else:
+            _list(chosen, as_json)
         return
     if name.lower() in PARTS:
         if pgn or drawing is not None or ply is not None or show or as_json:
             fail(f"'{name}' is no exhibit: it takes --language, and hour takes --fen")
         _print_blocks(PARTS[name.lower()](chosen, fen))
         return
-    try:
-        shown = exhibit(name)
-    except UnknownExhibitError as error:
-        fail(str(error))
-    if (ply is not None or fen) and drawing is None:
-        fail("--ply and --fen choose the position of --figure FILE")
-    if ply is not None and fen:
-        fail("--ply and --fen cannot be used together")
-    length = len(games.moves_of(shown))
-    if ply is not None and ply > length:
-        fail(f"the game of {shown.key} has {plural(length, 'half-move')}, not {ply}")
+    shown = _named(name)
+    _check_place(shown, ply, fen, drawing)
     if as_json:
         if pgn or drawing is not None or show:
             fail("--json prints the card: leave out --pgn, --figure and --show")
@@ -114,13 +102,29 @@ def museum(
     if pgn:
         _write_games(games.annotated(shown, chosen), output, force)
     if drawing is not None:
-        with plain_errors():
-            check_written(drawing, endings=(".svg",), force=force)
-        _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
+        _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen, force)
     if show:
         _show(shown, chosen, show)
     if not (pgn or show) and drawing is None:
         _print(shown, chosen)
+
+
+def _named(name: str) -> Exhibit:
+    try:
+        return exhibit(name)
+    except UnknownExhibitError as error:
+        fail(str(error))
+
+
+def _check_place(shown: Exhibit, ply: int | None, fen: str, drawing: Path | None) -> None:
+    """Refuse a position of the figure that is none, or without a figure."""
+    if (ply is not None or fen) and drawing is None:
+        fail("--ply and --fen choose the position of --figure FILE")
+    if ply is not None and fen:
+        fail("--ply and --fen cannot be used together")
+    length = len(games.moves_of(shown))
+    if ply is not None and ply > length:
+        fail(f"the game of {shown.key} has {plural(length, 'half-move')}, not {ply}")
 
 
 def _hour(language: Language, fen: str) -> list[Block]:
@@ -155,7 +159,10 @@ def _write_games(text: str, output: Path | None, force: bool) -> None:
     tell_of_file(output, str(output))
 
 
-def _list(language: Language) -> None:
+def _list(language: Language, as_json: bool) -> None:
+    if as_json:
+        print_json(answers.Exhibits(tuple(exhibit_answer(one, language) for one in exhibits())))
+        return
     for shown in exhibits():
         line = f"  {shown.name}, {shown.author}, {shown.years}"
         out.print(Text.assemble((shown.key, "bold"), line))
@@ -173,7 +180,9 @@ def exhibit_answer(shown: Exhibit, language: Language, card: bool = False) -> an
     return answers.Exhibit(*named, summary, tuple(shown.engines), parts)
 
 
-def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
+def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str, force: bool) -> None:
+    with plain_errors():
+        check_written(path, endings=(".svg",), force=force)
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
     with plain_errors():
         try:
