@@ -43,15 +43,11 @@ from philidor.shared_options import ForceOption, JsonOption
 
 # Longer lines are hard to read.
 WIDTH = 92
+NAMES = "The exhibit, hour for a guided tour, or terms; without it they are listed."
 
 
 def museum(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="The exhibit, hour for a guided tour, or terms; without it they are listed."
-        ),
-    ] = "",
+    name: Annotated[str, typer.Argument(help=NAMES)] = "",
     language: LanguageOption = "en",
     pgn: Annotated[
         bool,
