@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from tests.book.positions import SPECIAL, choices, contents, played, repertoire, setup_on
 
 from philidor.book.polyglot import (
+    CHECKSUM_KEY,
+    ENTRY,
     MOST_WEIGHT,
     SAMPLE,
     PolyglotBook,
@@ -139,6 +141,33 @@ def test_files_that_are_not_books_are_refused(tmp_path: Path) -> None:
         PolyglotBook(noise)
 
 
+def test_a_damaged_book_of_ours_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "book.bin"
+    good = written(path, *LINES).path.read_bytes()
+    for place in range(0, len(good), 3):
+        damaged = bytearray(good)
+        damaged[place] ^= 1
+        path.write_bytes(damaged)
+        if place < len(good) - 16 or place >= len(good) - 4:
+            with pytest.raises(BookError, match=r"book\.bin is damaged"):
+                PolyglotBook(path)
+    for book in (DEFAULT_WHITE, DEFAULT_BLACK):
+        data = bytearray(book.read_bytes())
+        data[len(data) // 2 + 10] ^= 4
+        path.write_bytes(data)
+        with pytest.raises(BookError, match="damaged"):
+            PolyglotBook(path)
+
+
+def test_a_book_of_other_programs_has_no_checksum(tmp_path: Path) -> None:
+    path = tmp_path / "book.bin"
+    ours = written(path, *LINES)
+    path.write_bytes(path.read_bytes()[:-16])
+    theirs = PolyglotBook(path)
+    assert list(theirs.entries()) == list(ours.entries())
+    assert theirs.complaint is None
+
+
 def test_a_failed_write_leaves_the_old_book(tmp_path: Path) -> None:
     path = tmp_path / "book.bin"
     before = written(path, *LINES).path.read_bytes()
@@ -206,4 +235,9 @@ def test_the_original_polyglot_merges_the_default_book_as_we_do(tmp_path: Path) 
         *("-out", str(theirs)),
     )
     write_entries(ours, merged([PolyglotBook(DEFAULT_WHITE), PolyglotBook(DEFAULT_BLACK)]))
-    assert theirs.read_bytes() == ours.read_bytes()
+    # The original merges the checksums as well, as entries like any other.
+    assert list(PolyglotBook(ours).entries()) == [
+        entry
+        for entry in (PolyglotEntry(*one) for one in ENTRY.iter_unpack(theirs.read_bytes()))
+        if entry.key != CHECKSUM_KEY
+    ]

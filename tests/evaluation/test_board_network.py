@@ -18,7 +18,7 @@ from philidor.contract.options import OptionError
 from philidor.engine import Philidor
 from philidor.evaluation.board_network import HEADER, MARK, Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.network_file import NetworkError, sealed
 from philidor.evaluation.networks import Network
 from philidor.game.fen import parse_fen
 
@@ -243,7 +243,7 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(NetworkError, match=message):
-        Network.parse(data)
+        Network.parse(sealed(data))
 
 
 def searched(engine: Philidor) -> int:
@@ -258,7 +258,7 @@ def searched(engine: Philidor) -> int:
 
 def test_the_engine_s_options(tmp_path: Path) -> None:
     file = tmp_path / "a.net"
-    file.write_bytes(made(16))
+    file.write_bytes(sealed(made(16)))
     engine = Philidor()
     shipped = searched(engine)
     engine.set_option("Evaluation", "hand-written")

@@ -17,7 +17,7 @@ from tests.processes import compiled_and_interpreted
 
 from philidor.evaluation.board_network import HEADER
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.network_file import NetworkError, sealed
 from philidor.evaluation.networks import FILE, Network, shipped_network
 from philidor.evaluation.term_network import COARSE_MARK, INPUTS, TERM_HEADER
 from philidor.lab.training import reproduction
@@ -30,7 +30,7 @@ TERMS, BOARD = of_terms.made(16), of_board.made(8, 2, most=20)
 
 
 def test_the_parts_of_a_file_are_told_apart() -> None:
-    found = [Network.parse(data) for data in (TERMS, BOARD, TERMS + BOARD)]
+    found = [Network.parse(sealed(data)) for data in (TERMS, BOARD, TERMS + BOARD)]
     assert [network.terms is not None for network in found] == [True, False, True]
     assert [network.board is not None for network in found] == [False, True, True]
 
@@ -57,7 +57,7 @@ def test_far_beyond_its_limits_the_value_by_hand_is_enough() -> None:
 def test_two_parts_add_what_each_adds() -> None:
     fens = sample(200)
     terms, board, both = (
-        corrections(Network.parse(data), fens) for data in (TERMS, BOARD, TERMS + BOARD)
+        corrections(Network.parse(sealed(data)), fens) for data in (TERMS, BOARD, TERMS + BOARD)
     )
     # Where a part of an advantage counts, the sum is rounded once.
     assert all(abs(x + y - z) <= 1 for x, y, z in zip(terms, board, both, strict=True))
@@ -75,12 +75,12 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
     )
     # The same unit with an output weight of 1, which adds its square in 140ths of a centipawn...
     board = of_board.made(units, most=0)
-    both = corrections(Network.parse(hearing + board), fens)
+    both = corrections(Network.parse(sealed(hearing + board)), fens)
     first = bytearray(board)
     place = HEADER.size + 2 * (768 + 1) * units
     struct.pack_into("<h", first, place, 64)
-    alone = corrections(Network.parse(bytes(first)), fens)
-    base = corrections(Network.parse(board), fens)
+    alone = corrections(Network.parse(sealed(bytes(first))), fens)
+    base = corrections(Network.parse(sealed(board)), fens)
     changes = [254 * (a - c) / 140 for a, c in zip(alone, base, strict=True)]
     said = [b - c for b, c in zip(both, base, strict=True)]
     assert said == pytest.approx(changes, abs=6)
@@ -100,7 +100,18 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
 )
 def test_other_files_are_refused(data: bytes, message: str) -> None:
     with pytest.raises(NetworkError, match=message):
-        Network.parse(data)
+        Network.parse(sealed(data))
+
+
+@pytest.mark.parametrize("data", [FILE.read_bytes(), sealed(TERMS), sealed(BOARD)])
+def test_one_flipped_bit_anywhere_is_refused(data: bytes) -> None:
+    for place in (8, len(data) // 2, len(data) - 5, len(data) - 1):
+        damaged = bytearray(data)
+        damaged[place] ^= 16
+        with pytest.raises(NetworkError, match="damaged or cut off"):
+            Network.parse(bytes(damaged))
+    with pytest.raises(NetworkError, match="damaged or cut off"):
+        Network.parse(data[:-1])
 
 
 def test_compiled_and_interpreted_give_the_same() -> None:

@@ -10,7 +10,7 @@ from tests.core.boards import sample, stand
 from tests.processes import compiled_and_interpreted
 
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.network_file import NetworkError, sealed
 from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import (
     COARSE_MARK,
@@ -46,7 +46,7 @@ def made(
 
 def parsed(data: bytes) -> Network:
     """The network in a file that has a part for terms alone."""
-    network = Network.parse(data)
+    network = Network.parse(sealed(data))
     assert network.board is None
     return network
 
@@ -137,4 +137,4 @@ def test_the_same_weights_in_finer_steps_give_the_same_values() -> None:
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(NetworkError, match=message):
-        Network.parse(data)
+        Network.parse(sealed(data))

@@ -19,7 +19,7 @@ from philidor.web.server import Configuration, Server
 
 TOKEN = "a-token-of-the-fuzzer"
 AUTHORIZED = f"Host: localhost\nAuthorization: Bearer {TOKEN}\n"
-SECONDS = 20
+SECONDS = 120
 # Registered programs are run by the server: an input must not name one.
 FORBIDDEN = (b"command", b"argv")
 INTERNAL = 500

@@ -3,6 +3,10 @@
 An entry is a key (8 bytes), a move (2), a weight (2) and a learning value (4), big-endian. Source:
 the format's published description. A book is mapped into memory and searched by bisection, so
 that a probe touches only a few pages, however large the book is.
+
+The format has no room for a checksum. Books written here end with an entry that no program looks
+up: the largest key, no move, no weight, and as learning value the CRC-32 of all before it. A book
+that has such an entry is read whole when it is opened, and refused if it has changed.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import heapq
 import mmap
 import struct
+import zlib
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import attrgetter
@@ -25,6 +30,8 @@ from philidor.game.legality import is_legal
 ENTRY = struct.Struct(">QHHI")
 MOST_WEIGHT = 0xFFFF
 PROMOTIONS = " nbrq"
+# The last entry of our own books; the format's move 0, a1a1, exists in no position.
+CHECKSUM_KEY, NO_MOVE = 0xFFFFFFFFFFFFFFFF, 0
 # Entries examined when a book is opened, spread over the file.
 SAMPLE = 64
 
@@ -44,7 +51,8 @@ class PolyglotBook:
     def __init__(self, path: Path) -> None:
         """Open a book; BookError when it cannot be read.
 
-        A truncated file is used up to its last complete entry, and `complaint` says so.
+        A truncated file is used up to its last complete entry, and `complaint` says so. One whose
+        contents do not match its own checksum is refused.
         """
         self.path = path
         self.complaint: str | None = None
@@ -59,12 +67,24 @@ class PolyglotBook:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise BookError(f"{path} cannot be read: {reason}") from None
+        self._check_sum()
         self._check_sample()
         if spare:
             self.complaint = (
                 f"{path} is cut off: {spare} bytes follow its last whole entry; "
                 f"the {self.size} entries before them are used"
             )
+
+    def _check_sum(self) -> None:
+        """Leave out the entry with the checksum if there is one; BookError if it does not match."""
+        if not self.size:
+            return
+        last = self.entry(self.size - 1)
+        if (last.key, last.move) != (CHECKSUM_KEY, NO_MOVE):
+            return
+        self.size -= 1
+        if zlib.crc32(memoryview(self._data)[: self.size * ENTRY.size]) != last.learn:
+            raise BookError(f"{self.path} is damaged: its checksum is another one")
 
     def _check_sample(self) -> None:
         """BookError if the file is none of this format: one entry in so many is looked at."""
@@ -165,7 +185,7 @@ def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Polygl
 
 
 def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
-    """Write sorted entries to a file; returns how many.
+    """Write sorted entries to a file, and their checksum; returns how many entries.
 
     BookError on failure, and where there is none: no good book is replaced by an empty one.
     """
@@ -173,11 +193,15 @@ def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
 
     def write(stream: BinaryIO) -> None:
         nonlocal count
+        checksum = 0
         for entry in entries:
-            stream.write(ENTRY.pack(*entry))
+            data = ENTRY.pack(*entry)
+            checksum = zlib.crc32(data, checksum)
+            stream.write(data)
             count += 1
         if not count:
             raise BookError(f"{path} is not written: there are no moves for it")
+        stream.write(ENTRY.pack(CHECKSUM_KEY, NO_MOVE, 0, checksum))
 
     replace_file(path, write)
     return count

@@ -1,8 +1,9 @@
-"""The numbers in a network's file."""
+"""The numbers in a network's file, and the checksum at its end: CRC-32 of all before, 4 bytes."""
 
 from __future__ import annotations
 
 import sys
+import zlib
 from array import array
 from typing import TypeAlias
 
@@ -13,8 +14,25 @@ Bytes: TypeAlias = "bytes | memoryview[int]"
 Numbers: TypeAlias = "tuple[memoryview[int], memoryview[int]]"
 
 
+CHECKSUM_BYTES = 4
+
+
 class NetworkError(ValueError):
     """The bytes are not a network; the message says why."""
+
+
+def sealed(data: bytes) -> bytes:
+    """A network's bytes with their checksum."""
+    return data + zlib.crc32(data).to_bytes(CHECKSUM_BYTES, "little")
+
+
+def unsealed(data: Bytes) -> memoryview[int]:
+    """The bytes before the checksum, not copied; NetworkError if it is another one."""
+    view = memoryview(data)
+    body, checksum = view[:-CHECKSUM_BYTES], view[-CHECKSUM_BYTES:]
+    if zlib.crc32(body) != int.from_bytes(checksum, "little"):
+        raise NetworkError("the network's file is damaged or cut off: its checksum is another one")
+    return body
 
 
 def numbers(data: Bytes, start: int, shorts: int, longs: int) -> Numbers:

@@ -7,8 +7,8 @@ from functools import cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
-from philidor.evaluation.board_network import BoardNetwork
-from philidor.evaluation.network_file import Bytes, NetworkError
+from philidor.evaluation.board_network import MARK, BoardNetwork
+from philidor.evaluation.network_file import Bytes, NetworkError, unsealed
 from philidor.evaluation.nnue import Nnue
 from philidor.evaluation.nnue_file import is_nnue
 from philidor.evaluation.term_network import MARKS, TERM_MARK, TermNetwork, file_size, form_in
@@ -31,8 +31,7 @@ class Network:
 
     @classmethod
     def parse(cls, data: Bytes) -> Network:
-        """The network in a file's bytes, the part that reads terms first; NetworkError if there is
-        none."""
+        """The network in a file's bytes; NetworkError if there is none, or a damaged one."""
         if is_nnue(data):
             return cls(nnue=Nnue(data))
         of_terms, rest = parts_of(data)
@@ -50,8 +49,13 @@ class Network:
 
 
 def parts_of(data: Bytes) -> tuple[Bytes, Bytes]:
-    """A network file's bytes for terms and for the board, empty for a part that is missing."""
-    view = memoryview(data)
+    """A network file's bytes for terms and for the board, empty for a part that is missing.
+
+    The part for terms comes first. NetworkError if they are no network's or damaged.
+    """
+    if bytes(data[: len(MARK)]) not in (MARK, *MARKS):
+        raise NetworkError("this is not a network of Philidor")
+    view = unsealed(data)
     size = file_size(*form_in(view)[:3]) if bytes(view[: len(TERM_MARK)]) in MARKS else 0
     return view[:size], view[size:]
 

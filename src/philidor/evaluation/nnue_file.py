@@ -25,12 +25,11 @@ from __future__ import annotations
 import math
 import struct
 import sys
-import zlib
 from array import array
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from philidor.evaluation.network_file import Bytes, NetworkError, numbers
+from philidor.evaluation.network_file import Bytes, NetworkError, numbers, sealed, unsealed
 
 Numbers: TypeAlias = "memoryview[int] | array[int]"
 
@@ -116,11 +115,7 @@ def parse(data: Bytes) -> NnueFile:
         raise NetworkError("the map of the king buckets has another number of them")
     if not math.isfinite(centipawns) or not 0 < centipawns <= 10_000:
         raise NetworkError("the scale of the network's output is out of range")
-    view = memoryview(data)
-    end = len(view) - 4
-    shorts, longs = numbers(view[:end], HEADER.size, shape.shorts, outputs)
-    if zlib.crc32(view[:end]) != int.from_bytes(view[end:], "little"):
-        raise NetworkError("the network's file is damaged: its checksum is another one")
+    shorts, longs = numbers(unsealed(data), HEADER.size, shape.shorts, outputs)
     return NnueFile(shape, centipawns, shorts, longs)
 
 
@@ -142,5 +137,4 @@ def write(file: NnueFile) -> bytes:
     if sys.byteorder != "little":
         shorts.byteswap()
         longs.byteswap()
-    body = header + shorts.tobytes() + longs.tobytes()
-    return body + zlib.crc32(body).to_bytes(4, "little")
+    return sealed(header + shorts.tobytes() + longs.tobytes())

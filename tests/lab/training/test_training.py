@@ -19,7 +19,7 @@ from philidor.contract.errors import InputError
 from philidor.core.position import Position
 from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.networks import FILE, Network
+from philidor.evaluation.networks import FILE, Network, parts_of
 from philidor.evaluation.term_network import COARSE_MARK, INPUTS, OLDER_INPUTS, TERM_MARK
 from philidor.lab.training import curve, records
 from philidor.lab.training import examples as examples_of
@@ -510,7 +510,7 @@ def test_the_integers_of_a_network_that_replaces_follow_the_trained_floats(
     examples = prepare(positions, trained_with)
     trainer = trained(examples, settings=trained_with)
     weights = trainer.weights
-    network = BoardNetwork(trainer.model.file(weights))
+    network = BoardNetwork(parts_of(trainer.model.file(weights))[1])
     assert not network.residual
     assert network.conditions == 1
     lane = trainer.model.learner(weights, np.zeros_like(weights))

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
+from philidor.evaluation.network_file import sealed
 from philidor.evaluation.networks import parts_of
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.common_parts import CommonParts
@@ -118,4 +119,5 @@ class Model:
         """The network file for the engine, the part that reads terms first; InputError for a
         network that it cannot take."""
         terms = self.terms.file(weights[self.board_end :]) if self.terms else b""
-        return terms + (self.board.file(weights[: self.board_end]) if self.board else b"")
+        board = self.board.file(weights[: self.board_end]) if self.board else b""
+        return sealed(terms + board)
