@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -122,7 +123,8 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a new file with `write`, then replace `path` by it; FileError when that fails.
 
     A link stays one, and the file that it leads to is replaced. The folder is created if it is
-    missing. After a crash the file is the old one or the new one. `-` is the standard output.
+    missing. After a crash the file is the old one or the new one. A new file in the user's own
+    folders is for the user only. `-` is the standard output.
     """
     if path == STANDARD_OUTPUT:
         _pipe(write)
@@ -141,7 +143,7 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
             write(stream)
             stream.flush()
             os.fsync(stream.fileno())
-        temporary.chmod(0o666 & ~_umask())
+        temporary.chmod(_permissions(target))
         temporary.replace(target)
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
@@ -171,11 +173,39 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder and those above it unless it exists; FileError when that fails."""
+    """Create a folder and those above it unless it exists; FileError when that fails.
+
+    Other users of the machine may not enter the folder for the user's own data.
+    """
     try:
+        for own in _own_folders():
+            if path.absolute().is_relative_to(own):
+                private_folder(own)
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{path} cannot be made a folder: {error.strerror}") from None
+
+
+def private_folder(folder: Path) -> None:
+    """Create a folder that only the user may read; one that exists keeps its permissions.
+
+    OSError when that fails.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Create an empty file that only the user may read, with its folder, unless it exists.
+
+    FileError when that fails. What SQLite writes beside its file has the same permissions.
+    """
+    make_folder(path.parent)
+    try:
+        if not path.exists():
+            path.touch(mode=0o600)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
 
 @contextmanager
@@ -185,8 +215,8 @@ def sole_writer(folder: Path, rivals: str) -> Iterator[None]:
     rivals: what the other program is doing, for the error message of a second writer. FileError
     while another program holds the lock, or if the folder is not writable.
     """
+    make_folder(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
     except OSError as error:
         raise FileError(f"{folder} cannot be written: {error.strerror}") from None
@@ -212,6 +242,25 @@ def user_data_folder() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("philidor", appauthor=False)
+
+
+def _own_folders() -> tuple[Path, ...]:
+    """The folders for the user's data and settings; none while the package is being built."""
+    try:
+        import platformdirs
+    except ModuleNotFoundError:
+        # The build compiles the default book before anything else is installed.
+        return ()
+    return user_data_folder(), platformdirs.user_config_path("philidor", appauthor=False)
+
+
+def _permissions(path: Path) -> int:
+    """Those of a file that is written: as before, private in the user's own folders, or usual."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    if any(path.absolute().is_relative_to(own) for own in _own_folders()):
+        return 0o600
+    return 0o666 & ~_umask()
 
 
 def _umask() -> int:

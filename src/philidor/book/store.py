@@ -16,6 +16,7 @@ from philidor.book.keys import polyglot_key
 from philidor.book.learning import MOST_PLIES, RESULTS, Experience, Lesson, reinforcements
 from philidor.book.repertoire import BookError
 from philidor.contract.setup import Setup
+from philidor.files import FileError, private_file
 from philidor.game.fen import start
 from philidor.game.legality import is_legal
 from philidor.game.replay import after
@@ -68,12 +69,12 @@ class LearnStore:
         """Open or create the file; BookError when it is not a learning store or cannot be used."""
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_file(path)
             # The search thread uses the connection as well; calls never overlap.
             self._base = sqlite3.connect(
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
-        except (OSError, sqlite3.Error) as error:
+        except (FileError, sqlite3.Error) as error:
             raise BookError(f"{path} cannot be opened: {error}") from None
         try:
             self._prepare()

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from philidor.contract.errors import InputError
-from philidor.files import FileError
+from philidor.files import FileError, private_file, private_folder
 from philidor.library.migrations import VERSION, migrate, prepare
 from philidor.library.plain import plain
 
@@ -159,8 +159,8 @@ class Store:
         try:
             if self.path is not None:
                 private_folder(self.path.parent)
-                # SQLite gives its other files the permissions of this one.
-                self.path.touch(mode=0o600)
+                private_file(self.path)
+                # Also a file of an earlier version.
                 self.path.chmod(0o600)
             self.connection = sqlite3.connect(
                 self.path or ":memory:",
@@ -270,12 +270,6 @@ class Store:
             connection.executemany(
                 "DELETE FROM documents WHERE kind = ? AND id = ?", [(kind, key) for key in keys]
             )
-
-
-def private_folder(folder: Path) -> None:
-    """Create a folder that only the user may read; one that exists keeps its permissions."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def searchable(text: str) -> str:

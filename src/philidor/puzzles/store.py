@@ -15,7 +15,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
 
-from philidor.library.store import PATIENCE, StoreError, private_folder
+from philidor.files import private_file, private_folder
+from philidor.library.store import PATIENCE, StoreError
 from philidor.puzzles.puzzle import Origin, Puzzle, Source
 
 FILE = "puzzles.sqlite3"
@@ -118,7 +119,7 @@ class PuzzleStore:
         try:
             if self.path is not None:
                 private_folder(self.path.parent)
-                self.path.touch(mode=0o600)
+                private_file(self.path)
             self.connection = sqlite3.connect(
                 self.path or ":memory:",
                 check_same_thread=False,

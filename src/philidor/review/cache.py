@@ -19,7 +19,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.values import Value, position_key
-from philidor.files import user_data_folder
+from philidor.files import FileError, private_file, user_data_folder
 from philidor.museum.exhibit import Language
 
 FILE = "reviewed.sqlite3"
@@ -46,12 +46,12 @@ class ValueCache:
         self.path = path
         self.conditions = conditions(spec, limits)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_file(path)
             self.connection = sqlite3.connect(path, isolation_level=None, timeout=10.0)
             self.connection.execute("PRAGMA journal_mode=WAL")
             self.connection.execute("PRAGMA synchronous=NORMAL")
             self.connection.execute(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
+        except (FileError, sqlite3.Error) as error:
             raise InputError(f"{path} cannot keep values: {error}") from None
 
     def __enter__(self) -> ValueCache:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from philidor.contract.errors import InputError
-from philidor.files import replace_file, user_data_folder
+from philidor.files import make_folder, replace_file, user_data_folder
 from philidor.tablebase.material import Material
 from philidor.tablebase.types import ILLEGAL, MATED
 
@@ -53,10 +53,7 @@ def path_of(folder: Path, material: Material) -> Path:
 
 def write(folder: Path, material: Material, values: bytes) -> None:
     """Write a table atomically, so that the file is complete or absent; InputError on failure."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror}") from None
+    make_folder(folder)
     content = filled(values)
     blocks = [zlib.compress(content[at : at + BLOCK], 6) for at in range(0, len(content), BLOCK)]
     header = HEADER.pack(

@@ -247,13 +247,10 @@ class Console(console.Console):
             book = Book.read(path) if path.exists() else Book()
             if not book.add(self.history):
                 raise CommandError("no move has been made yet")
-            path.parent.mkdir(parents=True, exist_ok=True)
             book.write(path)
             self.engine.book.merge(book)
         except (BookError, OptionError) as error:
             raise CommandError(str(error)) from None
-        except OSError as error:
-            raise CommandError(f"{path.parent} cannot be made: {error.strerror}") from None
         self.say(f"{self.history.text()}: in the book ({len(book)} additions in {path})")
 
     def switch_book(self, argument: str) -> None:

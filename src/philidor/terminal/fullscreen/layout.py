@@ -27,6 +27,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 from rich.console import Console
 
+from philidor.files import FileError, private_file
 from philidor.terminal.fullscreen.canvas import Row
 
 # Lines for what is typed and for the status.
@@ -138,8 +139,8 @@ def _history(path: Path | None) -> History:
     if path is None:
         return InMemoryHistory()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_file(path)
         path.open("a").close()
-    except OSError:
+    except (OSError, FileError):
         return InMemoryHistory()
     return FileHistory(str(path))
