@@ -301,7 +301,10 @@ def test_the_option_plays_by_the_network(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"not a network", gzip.compress(b"\x52\x02\x08\x01"), gzip.compress(b"")]
+    "data",
+    [b"", b"not a network", gzip.compress(b"\x52\x02\x08\x01"), gzip.compress(b"")],
+    # The compressed data hold the time.
+    ids=["empty", "text", "other-message", "nothing"],
 )
 def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(Lc0Error):

@@ -47,7 +47,6 @@ def ladder(
         typer.Option(help="Results that --pairs wrote elsewhere: these games are not played."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the ladder (.svg, .png).")] = None,
-    force: ForceOption = False,
 ) -> None:
     """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
     with plain_errors(), needs_packages():
@@ -64,9 +63,7 @@ def ladder(
             warn(f"the levels' labels hold the scale: {error}")
         names = [rung.name for rung in rungs]
         path = results_path(settings.output, "ladder", ".jsonl", settings.resume)
-        # A ladder that goes on writes its own files anew.
-        replaced = force or settings.resume
-        _check_files(path, pairs, plot, replaced)
+        _check_files(path, pairs, plot, settings.replaces)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()
         known = [] if earlier is None else read_pairs(earlier, names, duels)

@@ -23,7 +23,7 @@ from philidor.contract.errors import InputError
 from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
-from philidor.shared_options import LEVEL_TEXT, Cluster, Jobs, Resume, output_option
+from philidor.shared_options import LEVEL_TEXT, Cluster, ForceOption, Jobs, Resume, output_option
 from philidor.tablebase.store import folder_in
 
 Level = Annotated[
@@ -125,9 +125,13 @@ class MatchSettings:
         typer.Option(metavar="FOLDER", help="Add the games to this folder of your library."),
     ] = None
     resume: Resume = False
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace the file of --epd if it exists.")
-    ] = False
+    force: ForceOption = False
+
+    @property
+    def replaces(self) -> bool:
+        """Whether other files than the games may be replaced: a match that goes on writes its own
+        anew."""
+        return self.force or self.resume
 
     @property
     def time_control(self) -> TimeControl | None:

@@ -179,9 +179,7 @@ def run_plan(
     """
     progress = Progress(stderr=answer is not None)
     if settings.epd is not None:
-        # A match that goes on writes the positions of all its games again.
-        replaced = settings.force or settings.resume
-        check_output(settings.epd, [path, pgn_path_of(path)], (".epd",), force=replaced)
+        check_output(settings.epd, [path, pgn_path_of(path)], (".epd",), settings.replaces)
     if settings.cluster is None:
         warn(load_warning(plan.conditions, settings.jobs))
     names = [spec.name for spec in plan.conditions.engines]
