@@ -12,7 +12,7 @@ from typing import Protocol
 from philidor.contract.player import Player
 from philidor.protocols.channel import Channel
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Conversation(Protocol):

@@ -103,7 +103,11 @@ def test_other_files_are_refused(data: bytes, message: str) -> None:
         Network.parse(sealed(data))
 
 
-@pytest.mark.parametrize("data", [FILE.read_bytes(), sealed(TERMS), sealed(BOARD)])
+@pytest.mark.parametrize(
+    "data",
+    [FILE.read_bytes(), sealed(TERMS), sealed(BOARD)],
+    ids=["shipped", "terms", "board"],
+)
 def test_one_flipped_bit_anywhere_is_refused(data: bytes) -> None:
     for place in (8, len(data) // 2, len(data) - 5, len(data) - 1):
         damaged = bytearray(data)
