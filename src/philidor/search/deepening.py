@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
 from philidor.evaluation.networks import Network
+from philidor.search.mate_lines import MateLines
 from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
@@ -157,6 +158,7 @@ class Deepening:
             worker.position.copy_from(position)
             worker.prepare()
             worker.choose_root_moves(request.root_moves)
+        self._mate_lines = MateLines(self.main.position, self.table)
         # Threads are about as fast as each other: together they search as many nodes as allowed.
         self.main.node_limit = -(-request.nodes // len(self.workers))
         self.main.on_root_move = self._patient(on_root_move)
@@ -280,6 +282,7 @@ class Deepening:
                 bound, beta = "lower", min(INFINITE, value + width)
                 reduced = min(reduced + 1, MOST_REDUCED)
             else:
+                moves = self._mate_lines.completed(value, moves)
                 return Line(depth, worker.seldepth, number, value, "", moves, *window)
             if number == 1 and self.elapsed() > FAIL_REPORT_AFTER and moves:
                 on_line(Line(depth, worker.seldepth, number, value, bound, moves, *window))
