@@ -58,6 +58,8 @@ BOOKS = (
         "Five chess programs, 1997 to 2020",
         (
             "museum/README",
+            "museum/hour",
+            "museum/terms",
             *(f"museum/{name}" for name in CLASSICS),
             *(f"../src/philidor/classics/{name}/SOURCE" for name in CLASSICS),
         ),

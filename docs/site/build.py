@@ -80,6 +80,8 @@ PARTS = (
         "Five programs of 1997 to 2020, re-created from their authors' own descriptions.",
         (
             "museum/README",
+            "museum/hour",
+            "museum/terms",
             *(f"museum/{name}" for name in CLASSICS),
             "classics",
             *(f"../src/philidor/classics/{name}/SOURCE" for name in CLASSICS),
