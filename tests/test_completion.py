@@ -1,11 +1,11 @@
-"""Completion as the shells ask for it: bash, and zsh and fish where they are installed."""
+"""Completion as the shells ask for it."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -55,10 +55,11 @@ def test_commands_options_values_and_files() -> None:
     assert "match" in offered("help", "lab", "")
 
 
+Require = Callable[[str], str]
+
+
 def shell(program: str, script: str, *more: str) -> list[str]:
-    """The lines that a shell prints; the test is skipped if it is not installed."""
-    if shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed")
+    """The lines that a shell prints."""
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
     done = subprocess.run(
         [program, *more, "-c", script, program, "philidor"],
@@ -82,20 +83,21 @@ def test_bash(tmp_path: Path) -> None:
     assert shown == ["arasan"]
 
 
-def test_zsh() -> None:
-    assert "match" in shell("zsh", SHOW_ZSH.format(words='philidor lab ""'), "-f")
-    assert ":file" in shell("zsh", SHOW_ZSH.format(words='philidor annotate ""'), "-f")
+def test_zsh(require_program: Require) -> None:
+    zsh = require_program("zsh")
+    assert "match" in shell(zsh, SHOW_ZSH.format(words='philidor lab ""'), "-f")
+    assert ":file" in shell(zsh, SHOW_ZSH.format(words='philidor annotate ""'), "-f")
 
 
 @pytest.mark.parametrize(
     ("typed", "whole"),
     [("lab ma", "lab match "), ("play --engine ara", "play --engine arasan ")],
 )
-def test_zsh_completes_in_a_terminal(tmp_path: Path, typed: str, whole: str) -> None:
+def test_zsh_completes_in_a_terminal(
+    tmp_path: Path, require_program: Require, typed: str, whole: str
+) -> None:
     """By its own functions, which offer some kinds of words after a hyphen only."""
-    zsh = shutil.which("zsh")
-    if zsh is None:
-        pytest.skip("zsh is not installed")
+    zsh = require_program("zsh")
     (tmp_path / "_philidor").write_text(invoke("completion", "zsh").stdout)
     (tmp_path / ".zshrc").write_text(
         "fpath=($ZDOTDIR $fpath); autoload -U compinit; compinit -u -D; PS1='ready> '\n"
@@ -107,11 +109,12 @@ def test_zsh_completes_in_a_terminal(tmp_path: Path, typed: str, whole: str) -> 
         terminal.shows(f"ready> philidor {whole}".rstrip())
 
 
-def test_fish() -> None:
+def test_fish(require_program: Require) -> None:
+    fish = require_program("fish")
     script = "philidor completion fish | source; complete -C '{}'"
-    shown = shell("fish", script.format("philidor lab ma"), "--no-config")
+    shown = shell(fish, script.format("philidor lab ma"), "--no-config")
     assert "match" in shown
-    assert "--level" in shell("fish", script.format("philidor lab match --lev"), "--no-config")
+    assert "--level" in shell(fish, script.format("philidor lab match --lev"), "--no-config")
 
 
 def test_a_shell_that_is_not_known() -> None:
