@@ -12,7 +12,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from philidor.__main__ import command
-from philidor.answers import ANSWERS, FORMAT
+from philidor.cli.json_forms import ANSWERS
+from philidor.json_output import FORMAT
 
 
 @dataclass(frozen=True)

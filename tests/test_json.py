@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.commands import answer_of, invoke
 
-from philidor.answers import ANSWERS, CardPart, Check, Engine, Term, TreeMove
+from philidor.answers import CardPart, Check, Engine, Term, TreeMove
 from philidor.cli import json_forms, sheet_for
 from philidor.cli.tree import walk
 from philidor.protocols.conformance import cli as conformance
@@ -40,12 +40,12 @@ def test_every_form_belongs_to_a_command() -> None:
         if (one := sheet_for(found)) is not None and "--json" in one.spellings
     }
     # A group that runs one of its commands is not listed twice.
-    assert {*ANSWERS} == knowing - {"engines"}
+    assert {*json_forms.ANSWERS} == knowing - {"engines"}
 
 
 def test_the_page_describes_every_form() -> None:
     page = json_forms.page()
-    for name, form in ANSWERS.items():
+    for name, form in json_forms.ANSWERS.items():
         assert f"| `philidor {name}` | [{form.__name__}](#{form.__name__.lower()}) |" in page
     assert {Engine, Term, TreeMove, Check, CardPart} <= set(json_forms.forms())
     for form in json_forms.forms():

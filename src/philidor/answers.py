@@ -1,21 +1,13 @@
 """What commands print with `--json`: one dataclass for each, from which the schemas are made.
 
 Values are in centipawns from White's side, except where a field says otherwise; moves are in UCI
-form, `san` beside them. A field is never renamed or given another meaning within one `FORMAT`.
+form, `san` beside them. A field is never renamed or given another meaning within one `FORMAT` of
+`philidor.json_output`.
 """
 
 from __future__ import annotations
 
-import sys
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING
-
-from philidor import lab_answers, training_answers
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-FORMAT = 1
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -519,82 +511,3 @@ class Exhibits:
     """The programs of the museum, or the one that was asked for."""
 
     exhibits: tuple[Exhibit, ...]
-
-
-# The answer of each command that knows --json, by its name.
-ANSWERS: dict[str, type] = {
-    "engines list": Engines,
-    "engines check uci": Conformance,
-    "engines check xboard": Conformance,
-    "museum": Exhibits,
-    "eval": Evaluation,
-    "explain": Explanations,
-    "opponent": OpponentThoughts,
-    "mate": Mate,
-    "perft": Perft,
-    "bench": Bench,
-    "games search": FoundGames,
-    "games tree": OpeningTree,
-    "games stats": LibraryStatistics,
-    "games folders": Folders,
-    "games import": Imports,
-    "games fetch": FetchedGames,
-    "games export": Changed,
-    "games delete": Changed,
-    "games restore": Changed,
-    "games move": Changed,
-    "book show": BookMoves,
-    "book stats": BookSize,
-    "book build": WrittenBook,
-    "book name": Opening,
-    "book verify": VerifiedBook,
-    "book learn import": LearnedGames,
-    "book learn show": Learned,
-    "endgame list": Tables,
-    "endgame probe": Probe,
-    "endgame check": CheckedTables,
-    "annotate": Annotated,
-    "puzzles list": training_answers.ListedPuzzles,
-    "puzzles themes": training_answers.PuzzleThemes,
-    "puzzles stats": training_answers.PuzzleProgress,
-    "puzzles import": training_answers.PuzzleImports,
-    "puzzles make": training_answers.MadePuzzles,
-    "puzzles check": training_answers.CheckedPuzzles,
-    "puzzles delete": training_answers.ChangedPuzzles,
-    "puzzles restore": training_answers.ChangedPuzzles,
-    "repertoire add": training_answers.RepertoireChange,
-    "repertoire show": training_answers.RepertoireLines,
-    "repertoire left": training_answers.LeftRepertoires,
-    "repertoire remove": training_answers.RepertoireChange,
-    "repertoire undo": training_answers.RepertoireChange,
-    "lab suite": lab_answers.Suite,
-    "lab match": lab_answers.Match,
-    "lab tournament": lab_answers.Tournament,
-    "lab compare": lab_answers.Comparison,
-    "lab clock": lab_answers.ClockCheck,
-    "lab soak": lab_answers.Soak,
-    "lab report": lab_answers.ResultTables,
-    "lab people": lab_answers.ResultTables,
-    "lab study claims": lab_answers.ResultTables,
-    "lab study endings": lab_answers.ResultTables,
-    "lab study errors": lab_answers.ResultTables,
-    "lab study explain-check": lab_answers.ResultTables,
-    "lab data stats": lab_answers.FileStatistics,
-    "lab queue add": lab_answers.QueuedTest,
-    "lab queue list": lab_answers.Queue,
-    "lab queue show": lab_answers.TestDetails,
-    "lab queue cancel": lab_answers.QueuedTest,
-    "lab queue continue": lab_answers.QueuedTest,
-    "lab ledger add": lab_answers.Ledger,
-    "lab ledger show": lab_answers.Ledger,
-    "config": Settings,
-    "doctor": Health,
-}
-
-
-def print_json(answer: DataclassInstance) -> None:
-    """Print an answer as JSON: its form's number, its name and the result."""
-    import json
-
-    found = {"format": FORMAT, "answer": type(answer).__name__, "result": asdict(answer)}
-    sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")

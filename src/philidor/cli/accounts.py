@@ -11,10 +11,10 @@ import typer
 from philidor import answers
 from philidor.accounts.account import checked
 from philidor.accounts.fetching import Fetched, fetch
-from philidor.answers import print_json
 from philidor.cli.common import complain, plural, progress_bar, tell
 from philidor.cli.games import FolderOption, library, until_interrupted
 from philidor.contract.errors import INTERRUPTED
+from philidor.json_output import print_json
 from philidor.shared_options import JsonOption
 
 TOKEN = "LICHESS_TOKEN"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     check_written,
@@ -23,6 +22,7 @@ from philidor.cli.common import (
 )
 from philidor.contract.limits import Limits
 from philidor.files import STANDARD_OUTPUT, check_output
+from philidor.json_output import print_json
 from philidor.lab.commands.common import stoppable
 from philidor.pgn.source import spoken
 from philidor.shared_options import (

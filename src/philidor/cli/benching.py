@@ -35,7 +35,8 @@ def run(depth: str = str(bench.DEPTH), as_json: bool = False) -> None:
 
     result = bench.run(int(depth), count if sys.stderr.isatty() else None)
     if as_json:
-        from philidor.answers import Bench, print_json
+        from philidor.answers import Bench
+        from philidor.json_output import print_json
 
         print_json(Bench(result.nodes, result.nodes_per_second, int(depth)))
         return

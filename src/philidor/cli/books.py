@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.reaching import reach_all
@@ -36,6 +35,7 @@ from philidor.cli.common import (
 )
 from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
 from philidor.files import user_data_folder
+from philidor.json_output import print_json
 from philidor.lab.commands.common import stoppable
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import NamedOpening, opening_after, opening_at

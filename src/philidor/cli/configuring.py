@@ -34,9 +34,10 @@ def show(as_json: bool = False) -> None:
     found = list(all_settings(path))
     if as_json:
         from philidor import answers
+        from philidor.json_output import print_json
 
         rows = (answers.Setting(one.command, one.option, str(one.value)) for one in found)
-        answers.print_json(answers.Settings(str(path), tuple(rows)))
+        print_json(answers.Settings(str(path), tuple(rows)))
         return
     state = "" if path.exists() else ", which does not exist yet"
     sys.stdout.write(f"# {path}{state}\n")

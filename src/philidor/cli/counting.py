@@ -8,11 +8,11 @@ from typing import Annotated, cast
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import BuiltInOption, errors, fail, out, player_named, progress_bar, stand
 from philidor.cli.positions import NumberOption, PlyOption, number_and_place, place_of
 from philidor.contract.player import PerftPlayer
 from philidor.contract.setup import Setup
+from philidor.json_output import print_json
 from philidor.shared_options import JsonOption
 
 MOST_PLIES = 20

@@ -14,10 +14,11 @@ from pathlib import Path
 import philidor
 from philidor import players
 from philidor._loader import interpreted_notice, is_compiled
-from philidor.answers import Finding, Health, print_json
+from philidor.answers import Finding, Health
 from philidor.cli.settings import all_settings, config_file
 from philidor.cli.sheet import Kind, PlainCommand, Row, Sheet
 from philidor.contract.errors import InputError
+from philidor.json_output import print_json
 
 # One package of each extra, without which its commands say what to install.
 EXTRAS = {

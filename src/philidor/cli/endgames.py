@@ -12,7 +12,6 @@ import typer
 from rich.markup import escape
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     complain,
     fail,
@@ -26,6 +25,7 @@ from philidor.cli.positions import PositionArgument, place_of
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
+from philidor.json_output import print_json
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
 from philidor.shared_options import JsonOption, data_option

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.engines_file import read_engines, write_engine
 from philidor.cli.common import plain_errors, tell
+from philidor.json_output import print_json
 
 ListArgument = Annotated[Path, typer.Argument(help="The list, such as engines.json.")]
 

@@ -24,7 +24,8 @@ def run(file: str = "", as_json: bool = False) -> None:
         listed(file, as_json)
         return
     if as_json:
-        from philidor.answers import Engine, Engines, print_json
+        from philidor.answers import Engine, Engines
+        from philidor.json_output import print_json
 
         found = (
             Engine(info.key, info.name, info.author, info.year, info.board, info.summary)

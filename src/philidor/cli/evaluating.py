@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import LettersOption, out
 from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
 from philidor.contract.setup import Setup
 from philidor.evaluation.breakdown import breakdown, contributions
+from philidor.json_output import print_json
 from philidor.shared_options import JsonOption
 
 

@@ -8,7 +8,6 @@ import chess
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     LettersOption,
@@ -24,6 +23,7 @@ from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import NODES, Value
+from philidor.json_output import print_json
 from philidor.museum.exhibit import Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move

@@ -17,7 +17,6 @@ import typer
 from rich.table import Table
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     board_after,
     check_written,
@@ -41,6 +40,7 @@ from philidor.cli.positions import PositionArgument, place_of
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import Setup
 from philidor.files import STANDARD_OUTPUT, FileError, check_output
+from philidor.json_output import print_json
 from philidor.lab.commands.common import OldTarget, one_output
 from philidor.library.headers import Header
 from philidor.library.library import FOLDER, Library, default_folder

@@ -6,7 +6,8 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from philidor.answers import ANSWERS, FORMAT
+from philidor import answers, lab_answers, training_answers
+from philidor.json_output import FORMAT
 
 HEAD = f"""\
 # JSON
@@ -26,6 +27,76 @@ error, and exit codes are the same as without `--json`.
 | --- | --- |
 """
 WORDS = {str: "string", int: "integer", float: "number", bool: "true or false", NoneType: "null"}
+
+# The answer of each command that knows --json, by its name.
+ANSWERS: dict[str, type] = {
+    "engines list": answers.Engines,
+    "engines check uci": answers.Conformance,
+    "engines check xboard": answers.Conformance,
+    "museum": answers.Exhibits,
+    "eval": answers.Evaluation,
+    "explain": answers.Explanations,
+    "opponent": answers.OpponentThoughts,
+    "mate": answers.Mate,
+    "perft": answers.Perft,
+    "bench": answers.Bench,
+    "games search": answers.FoundGames,
+    "games tree": answers.OpeningTree,
+    "games stats": answers.LibraryStatistics,
+    "games folders": answers.Folders,
+    "games import": answers.Imports,
+    "games fetch": answers.FetchedGames,
+    "games export": answers.Changed,
+    "games delete": answers.Changed,
+    "games restore": answers.Changed,
+    "games move": answers.Changed,
+    "book show": answers.BookMoves,
+    "book stats": answers.BookSize,
+    "book build": answers.WrittenBook,
+    "book name": answers.Opening,
+    "book verify": answers.VerifiedBook,
+    "book learn import": answers.LearnedGames,
+    "book learn show": answers.Learned,
+    "endgame list": answers.Tables,
+    "endgame probe": answers.Probe,
+    "endgame check": answers.CheckedTables,
+    "annotate": answers.Annotated,
+    "puzzles list": training_answers.ListedPuzzles,
+    "puzzles themes": training_answers.PuzzleThemes,
+    "puzzles stats": training_answers.PuzzleProgress,
+    "puzzles import": training_answers.PuzzleImports,
+    "puzzles make": training_answers.MadePuzzles,
+    "puzzles check": training_answers.CheckedPuzzles,
+    "puzzles delete": training_answers.ChangedPuzzles,
+    "puzzles restore": training_answers.ChangedPuzzles,
+    "repertoire add": training_answers.RepertoireChange,
+    "repertoire show": training_answers.RepertoireLines,
+    "repertoire left": training_answers.LeftRepertoires,
+    "repertoire remove": training_answers.RepertoireChange,
+    "repertoire undo": training_answers.RepertoireChange,
+    "lab suite": lab_answers.Suite,
+    "lab match": lab_answers.Match,
+    "lab tournament": lab_answers.Tournament,
+    "lab compare": lab_answers.Comparison,
+    "lab clock": lab_answers.ClockCheck,
+    "lab soak": lab_answers.Soak,
+    "lab report": lab_answers.ResultTables,
+    "lab people": lab_answers.ResultTables,
+    "lab study claims": lab_answers.ResultTables,
+    "lab study endings": lab_answers.ResultTables,
+    "lab study errors": lab_answers.ResultTables,
+    "lab study explain-check": lab_answers.ResultTables,
+    "lab data stats": lab_answers.FileStatistics,
+    "lab queue add": lab_answers.QueuedTest,
+    "lab queue list": lab_answers.Queue,
+    "lab queue show": lab_answers.TestDetails,
+    "lab queue cancel": lab_answers.QueuedTest,
+    "lab queue continue": lab_answers.QueuedTest,
+    "lab ledger add": lab_answers.Ledger,
+    "lab ledger show": lab_answers.Ledger,
+    "config": answers.Settings,
+    "doctor": answers.Health,
+}
 
 
 def page() -> str:

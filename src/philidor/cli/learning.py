@@ -12,7 +12,6 @@ import chess
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.book.learning import Experience, Lesson
 from philidor.book.opener import store_in
 from philidor.book.pgn_games import lessons
@@ -22,6 +21,7 @@ from philidor.cli.books import told
 from philidor.cli.common import fail, out, plain_errors, plural, progress_bar, tell
 from philidor.cli.positions import PositionArgument, place_of
 from philidor.game.fen import start
+from philidor.json_output import print_json
 from philidor.notation.boards import board_of
 from philidor.notation.san import san_line
 from philidor.shared_options import JsonOption, data_option

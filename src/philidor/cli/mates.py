@@ -10,13 +10,13 @@ import typer
 from rich.markup import escape
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import fail, out, plain_errors, progress_bar, stand, tell
 from philidor.cli.positions import NumberOption, Place, PlyOption, number_and_place, place_of
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.info import Info, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.player import Player
+from philidor.json_output import print_json
 from philidor.notation.referee import ending
 from philidor.notation.san import san_line
 from philidor.players import UnknownPlayerError, load

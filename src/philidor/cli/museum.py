@@ -11,7 +11,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     check_written,
@@ -26,6 +25,7 @@ from philidor.cli.common import (
 )
 from philidor.contract.player import UnsupportedPositionError
 from philidor.files import replace_text
+from philidor.json_output import print_json
 from philidor.museum import games
 from philidor.museum import hour as tour
 from philidor.museum.card import Block, blocks, hour_blocks, term_blocks

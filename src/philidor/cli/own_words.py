@@ -9,13 +9,13 @@ import chess
 import typer
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.cli.common import LanguageOption, fail, language_named, plain_errors, tell
 from philidor.contract.errors import InputError
 from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
 from philidor.human.person import Person
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
+from philidor.json_output import print_json
 from philidor.notation.boards import board_of
 from philidor.pgn.game import Game
 from philidor.pgn.headings import OPPONENT as TAGS

@@ -12,7 +12,6 @@ import typer
 from rich.table import Table
 
 from philidor import training_answers as answers
-from philidor.answers import print_json
 from philidor.cli.common import complain, fail, out, plural, progress_bar, tell
 from philidor.cli.games import library, until_interrupted
 from philidor.cli.puzzle_conditions import (
@@ -24,6 +23,7 @@ from philidor.cli.puzzle_conditions import (
 from philidor.contract.errors import INTERRUPTED
 from philidor.files import STANDARD_OUTPUT, check_output, replace_file
 from philidor.human.levels import STRONGEST, WEAKEST
+from philidor.json_output import print_json
 from philidor.library.query import Filter, Scope
 from philidor.puzzles import checking
 from philidor.puzzles.pgn import pgn_of

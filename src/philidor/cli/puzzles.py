@@ -10,7 +10,6 @@ import typer
 from rich.table import Table
 
 from philidor import training_answers as answers
-from philidor.answers import print_json
 from philidor.cli.common import (
     LanguageOption,
     LettersOption,
@@ -32,6 +31,7 @@ from philidor.cli.puzzle_conditions import (
     row_of,
 )
 from philidor.contract.errors import INTERRUPTED
+from philidor.json_output import print_json
 from philidor.puzzles.selection import Mode
 from philidor.shared_options import JsonOption, with_options
 

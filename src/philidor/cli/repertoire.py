@@ -14,7 +14,6 @@ import typer
 from rich.table import Table
 
 from philidor import training_answers as answers
-from philidor.answers import print_json
 from philidor.book.shelf import open_book
 from philidor.cli.common import (
     board_after,
@@ -26,6 +25,7 @@ from philidor.cli.common import (
     tell,
 )
 from philidor.game.fen import start
+from philidor.json_output import print_json
 from philidor.library.library import Library, default_folder
 from philidor.library.store import Store, StoreError
 from philidor.notation.boards import board_of, setup_of

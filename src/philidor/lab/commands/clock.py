@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import SEED, in_random_order, read_openings
@@ -21,6 +20,7 @@ from philidor.arena.workers import Conditions
 from philidor.contract.errors import INTERRUPTED
 from philidor.files import make_folder
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
+from philidor.json_output import print_json
 from philidor.lab.clock_check import HEADING, ClockFigures, busy_processes, clock_figures
 from philidor.lab.commands.common import (
     Progress,

@@ -15,10 +15,10 @@ import typer
 from rich.console import Console
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
 from philidor.files import FileError
+from philidor.json_output import print_json
 
 RESULTS = Path("results")
 USAGE_ERROR = 2

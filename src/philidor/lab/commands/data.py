@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
@@ -22,6 +21,7 @@ from philidor.arena.session import require_engines
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import check_output, sole_writer, user_data_folder
+from philidor.json_output import print_json
 from philidor.lab.commands.common import Progress as Line
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES

@@ -9,7 +9,6 @@ from typing import Annotated, TypeAlias
 import typer
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.arena.crosstable import crosstable
 from philidor.arena.duels import Duel
 from philidor.arena.engines import EngineSpec
@@ -21,6 +20,7 @@ from philidor.arena.results import ResultsFile, pgn_path_of
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import check_output, replace_text
+from philidor.json_output import print_json
 from philidor.lab.commands.common import (
     Progress,
     plain_errors,

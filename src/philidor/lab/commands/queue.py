@@ -16,10 +16,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import read_text
+from philidor.json_output import print_json
 from philidor.lab.commands.common import plain_errors
 from philidor.lab.queue_request import Wanted
 from philidor.lab.queue_server import MissingError, RefusedError, Server, UnreachedError

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from philidor import players
-from philidor.answers import print_json
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan, play_plan
@@ -20,6 +19,7 @@ from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import INTERRUPTED
 from philidor.game.time_control import Unitless, read_time_control
+from philidor.json_output import print_json
 from philidor.lab.commands.common import (
     Progress,
     plain_errors,

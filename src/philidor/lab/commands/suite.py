@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from philidor import lab_answers
-from philidor.answers import print_json
 from philidor.arena.engines import read_engine
 from philidor.arena.suite import (
     Attempt,
@@ -23,6 +22,7 @@ from philidor.arena.suite import (
 from philidor.arena.suite_files import SHIPPED
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.json_output import print_json
 from philidor.lab.arasan_suite import NOMINAL_PLIES, initial_position, insight_lines, traced
 from philidor.lab.commands.common import Progress, plain_errors
 from philidor.shared_options import ENGINE_TEXT, Jobs, JsonOption

@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from philidor import answers
-from philidor.answers import print_json
 from philidor.files import FileError, check_output, replace_text
+from philidor.json_output import print_json
 from philidor.protocols.conformance.suite import CheckSuite, ConformanceReport, Finding, Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.uci.client import UciProgram
