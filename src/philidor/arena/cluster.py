@@ -67,9 +67,9 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
 class ClusterExecutor(Executor):
     """The jobs of a Dask client as futures of Python's own.
 
-    Dask's `Client.get_executor` is not used: where a worker is killed between the arrival of its
-    result and the next step of the client, it takes the result for an exception and unpacks it
-    (distributed 2026). Here the result is asked for until it is there: Dask does a lost job again.
+    Dask's own, `Client.get_executor`, reads the state of a job after its result: if the worker is
+    killed in between, it takes the result for an exception and fails with a TypeError. This one
+    waits for the result, which Dask computes again when it is lost.
     """
 
     def __init__(self, client: Client) -> None:

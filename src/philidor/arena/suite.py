@@ -21,7 +21,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.contract.setup import FenError
 from philidor.notation.boards import board_of
-from philidor.notation.epd import EpdError, parse_epd
+from philidor.notation.epd import EpdError, not_moves, parse_epd
 from philidor.pgn.reader import games_in
 from philidor.pgn.source import kind_of, spoken
 from philidor.pgn.uci_moves import uci_moves
@@ -115,9 +115,9 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
             try:
                 problems.append(_read_problem(line, number, solutions))
             except (FenError, EpdError) as error:
-                where: dict[str, str | int] = {"file": name, "line": number}
-                text = f"{name}, line {number}: {error}"
-                raise SuiteError(Reason(text, "suite.line", where, error.reason)) from None
+                said = "{file}, line {line}: {cause}"
+                what = worded(said, "suite.line", error.reason, file=name, line=number)
+                raise SuiteError(what) from None
     if not problems:
         raise _no_positions(name)
     return problems
@@ -130,7 +130,7 @@ def _read_problem(line: str, number: int, solutions: bool) -> Problem:
     for code in ("bm", "am"):
         value = operations.get(code, [])
         if not isinstance(value, list) or not all(isinstance(move, chess.Move) for move in value):
-            raise EpdError(worded("{opcode} is not a list of moves", "epd.not-moves", opcode=code))
+            raise not_moves(code)
         moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
     if solutions and not moves["bm"] and not moves["am"]:
         raise EpdError(Reason("neither bm nor am", "suite.no-solution"))

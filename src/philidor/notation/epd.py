@@ -59,9 +59,13 @@ def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand], list[Reason]]
         if not OPCODE.fullmatch(opcode):
             raise EpdError(worded("'{word}' is not an opcode", "epd.opcode", word=opcode))
         if opcode in MOVES and not isinstance(found[opcode], list | chess.Move):
-            said = "{opcode} is not a list of moves"
-            raise EpdError(worded(said, "epd.not-moves", opcode=opcode))
+            raise not_moves(opcode)
     return board, dict(found), notes
+
+
+def not_moves(opcode: str) -> EpdError:
+    """The error of an operation that must be a list of moves."""
+    return EpdError(worded("{opcode} is not a list of moves", "epd.not-moves", opcode=opcode))
 
 
 def split_operations(text: str) -> list[str]:

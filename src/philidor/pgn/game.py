@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from philidor.contract.reason import Reason
+from philidor.contract.reason import Reason, worded
 from philidor.contract.setup import Setup
 from philidor.pgn.types import NO_RESULT
 
@@ -68,9 +68,8 @@ class Game:
 
     def complaint(self, file: str, about: Fault) -> Reason:
         """A fault or note with the file's name and the game's number."""
-        text = f"{file}, game {self.number}, {about}"
-        where: dict[str, str | int] = {"file": file, "number": self.number, "line": about.line}
-        return Reason(text, "file.game", where, about.reason)
+        said, line = "{file}, game {number}, line {line}: {cause}", about.line
+        return worded(said, "file.game", about.reason, file=file, number=self.number, line=line)
 
     @property
     def players(self) -> str:

@@ -61,6 +61,7 @@ NOTES = {
     BOTH_FORFEIT: ("'{word}' means that both players forfeit", "repair.both-forfeit"),
     NULL_MOVE: ("a null move", "repair.null-move"),
 }
+TWO_RESULTS = "the tag says {tag}, the moves end with {moves}", "repair.two-results"
 NUL_BYTE = Reason("a NUL byte", "repair.nul-byte")
 
 
@@ -183,9 +184,7 @@ class GameReader:
             wrong = [RESULTS[one] for one in said if one != board]
             return board if said else NO_RESULT, [_not_mate(mating, one) for one in wrong[:1]]
         if told != NO_RESULT != ended and told != ended:
-            text = f"the tag says {RESULTS[told]}, the moves end with {RESULTS[ended]}"
-            values = {"tag": RESULTS[told], "moves": RESULTS[ended]}
-            return told, [Reason(text, "repair.two-results", values)]
+            return told, [worded(*TWO_RESULTS, tag=RESULTS[told], moves=RESULTS[ended])]
         return (ended if told == NO_RESULT else told), []
 
     def _lines(self, at: int, place: int) -> int:
