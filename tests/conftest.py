@@ -47,9 +47,9 @@ PROCESSES = (
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that drive a browser, a terminal or another process run once more when they fail.
+    """Tests that drive a browser, a terminal or another process run again when they fail.
 
-    These have time limits, of their own or of the driven program, which a busy machine exceeds now
+    Twice at most. These have time limits, of their own or of the driven program, which a busy machine exceeds now
     and then. The summary counts and names the tests that were run again: one that is named often
     is to be mended. Random examples that failed are kept by hypothesis, and fail again.
     """
@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         first = item.path.relative_to(ROOT / "tests").parts[0]
         marks = any(item.get_closest_marker(name) for name in ("browser", "opponent"))
         if first in PROCESSES or marks:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")

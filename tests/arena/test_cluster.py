@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Future
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -34,7 +35,7 @@ from philidor.lab.ablation.steps import STEPS
 from philidor.review.files import annotate_file
 from philidor.review.work import Plan
 
-pytest.importorskip("distributed")
+CommClosedError = pytest.importorskip("distributed.comm.core").CommClosedError
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cluster")]
 ROOT = Path(__file__).parents[2]
 WORKERS = 3
@@ -88,6 +89,13 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield Cluster(tmp_path_factory.mktemp("cluster"), processes)
 
 
+@pytest.fixture
+def lost_cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """A cluster of the test's own, whose scheduler it may kill."""
+    with ExitStack() as processes:
+        yield Cluster(tmp_path, processes)
+
+
 def test_only_the_unfinished_jobs_of_a_killed_worker_are_done_again(
     cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -108,21 +116,50 @@ def test_only_the_unfinished_jobs_of_a_killed_worker_are_done_again(
 
 
 class LostResult:
-    """A job of Dask whose worker is killed when its result has just arrived."""
+    """A job of Dask that has ended, whose worker or scheduler is killed before its result is
+    here."""
 
     status = "lost"
 
+    def __init__(self, scheduler_lost: bool = False) -> None:
+        self.scheduler_lost = scheduler_lost
+
     def add_done_callback(self, ended: Callable[[LostResult], None]) -> None:
-        ended(self)
+        self.end = ended
 
     def result(self) -> int:
+        if self.scheduler_lost:
+            raise CommClosedError("Stream is closed")
         return 49
 
 
-def test_a_result_that_is_lost_on_its_way_is_asked_for_until_it_is_there() -> None:
+def submitted(job: LostResult) -> Future[int]:
     client = Mock()
-    client.submit.return_value = LostResult()
-    assert ClusterExecutor(client).submit(abs, -49).result(0) == 49
+    client.submit.return_value = job
+    return ClusterExecutor(client).submit(abs, -49)
+
+
+def test_a_result_that_is_lost_on_its_way_is_asked_for_until_it_is_there() -> None:
+    job = LostResult()
+    future = submitted(job)
+    job.end(job)
+    assert future.result(0) == 49
+
+
+def test_a_result_whose_scheduler_is_lost_is_a_cancelled_job() -> None:
+    job = LostResult(scheduler_lost=True)
+    future = submitted(job)
+    job.end(job)
+    with pytest.raises(CancelledError):
+        future.result(0)
+
+
+def test_a_job_that_its_owner_has_dropped_ends_without_a_word() -> None:
+    job = LostResult()
+    future = submitted(job)
+    assert future.cancel()
+    job.end(job)
+    assert future.cancelled()
 
 
 def test_a_match_survives_a_killed_worker_and_equals_one_played_here(
@@ -208,15 +245,15 @@ def test_a_cluster_that_cannot_be_used_is_one_line(
 
 
 def test_a_lost_scheduler_ends_the_match_in_one_line_and_keeps_its_games(
-    cluster: Cluster, tmp_path: Path
+    lost_cluster: Cluster, tmp_path: Path
 ) -> None:
     a_plan = plan(fake("honest"), fake("mute"), games=4000)
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
         if len(played) == 3:
-            cluster.scheduler.kill()
+            lost_cluster.scheduler.kill()
 
     with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
         with pytest.raises(WorkerLostError, match=r"scheduler at .* was lost"):
-            play_plan(a_plan, results, Workforce(cluster=cluster.address), on_game)
+            play_plan(a_plan, results, Workforce(cluster=lost_cluster.address), on_game)
         assert len(results.games) >= 3

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from philidor.arena.worker_process import WorkerLostError, finish
@@ -80,14 +80,18 @@ class ClusterExecutor(Executor):
         self, fn: Callable[Words, Result], /, *args: Words.args, **kwargs: Words.kwargs
     ) -> Future[Result]:
         """Hand over one job; equal jobs are different games, so Dask must not join them."""
-        job = self._client.submit(fn, *args, pure=False, **kwargs)
+        with _lost_is_cancelled():
+            job = self._client.submit(fn, *args, pure=False, **kwargs)
         self._jobs.add(job)
         result: Future[Result] = Future()
 
         def ended(job: distributed.Future[Result]) -> None:
             self._jobs.discard(job)
+            if not result.set_running_or_notify_cancel():
+                return
             try:
-                result.set_result(job.result())
+                with _lost_is_cancelled():
+                    result.set_result(job.result())
             except BaseException as error:  # noqa: BLE001 - whatever it is, the job's owner gets it
                 result.set_exception(error)
 
@@ -96,7 +100,8 @@ class ClusterExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Drop the jobs that have not ended; nobody waits for them."""
-        self._client.cancel(list(self._jobs))  # type: ignore[no-untyped-call]
+        with suppress(CancelledError), _lost_is_cancelled():
+            self._client.cancel(list(self._jobs))  # type: ignore[no-untyped-call]
 
 
 def _client(address: str) -> Client:
@@ -110,10 +115,27 @@ def _client(address: str) -> Client:
         raise InputError(f"there is no Dask scheduler at {address}: {error}") from None
 
 
+@contextmanager
+def _lost_is_cancelled() -> Iterator[None]:
+    """CancelledError for whatever Dask raises when the scheduler is lost.
+
+    Jobs that had not ended are cancelled; a result that was on its way ends with an error of the
+    connection, and a job for a client that has given up with another.
+    """
+    from distributed.client import ClosedClientError
+    from distributed.comm.core import CommClosedError
+
+    try:
+        yield
+    except (CommClosedError, ClosedClientError) as error:
+        raise CancelledError(str(error)) from None
+
+
 def _finish_workers(client: Client) -> None:
     """Let each worker end the engines that it keeps between jobs, after the job that it does."""
     from distributed import fire_and_forget
 
-    if client.status == "running":
-        for worker in client.scheduler_info(n_workers=-1)["workers"]:
-            fire_and_forget(client.submit(finish, workers=[worker], pure=False))  # type: ignore[no-untyped-call]
+    with suppress(CancelledError), _lost_is_cancelled():
+        if client.status == "running":
+            for worker in client.scheduler_info(n_workers=-1)["workers"]:
+                fire_and_forget(client.submit(finish, workers=[worker], pure=False))  # type: ignore[no-untyped-call]
