@@ -50,8 +50,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that drive a browser, a terminal or another process run again when they fail.
 
     Twice at most. These have time limits, of their own or of the driven program, which a busy
-    machine exceeds now and then. The summary counts and names the tests that were run again: one that is named often
-    is to be mended. Random examples that failed are kept by hypothesis, and fail again.
+    machine exceeds now and then. The summary counts and names the tests that were run again: one
+    that is named often is to be mended. Random examples that failed are kept by hypothesis, and
+    fail again.
     """
     for item in items:
         first = item.path.relative_to(ROOT / "tests").parts[0]
