@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -409,10 +409,6 @@ def draw_nnue(axes: Any) -> None:
         (5.6, 0.2, ("SCReLU", "clip to 0 to 1,", "square")),
         (8.3, 1.05, ("output", "centipawns")),
     )
-    for x, y, words in columns:
-        axes.add_patch(Rectangle((x, y), 1.7, 1.3, facecolor="#e6dfcf", edgecolor=INK, lw=0.6))
-        text = "\n".join(words)
-        axes.text(x + 0.85, y + 0.65, text, fontsize=8, ha="center", va="center", color=INK)
     arrows = (
         ((2.0, 2.55), (3.2, 2.55)),
         ((2.0, 0.85), (3.2, 0.85)),
@@ -421,13 +417,55 @@ def draw_nnue(axes: Any) -> None:
         ((7.3, 2.55), (8.3, 1.95)),
         ((7.3, 0.85), (8.3, 1.45)),
     )
+    labels = ((2.6, 1.7, "feature\ntransformer\n768 x 32,\nshared"), (7.9, 0.75, "2 x 32"))
+    scheme(axes, columns, arrows, labels)
+
+
+def draw_shipped(axes: Any) -> None:
+    """The shipped network: board network and term network, whose outputs are added to the HCE."""
+    columns = (
+        (0.2, 2.1, ("768 inputs,", "4 king buckets,", "15 planes;", "each side")),
+        (3.4, 2.1, ("accumulators", "2 x 64 sums,", "SCReLU")),
+        (0.2, 0.1, ("HCE: terms,", "phase, tactics;", "96 inputs")),
+        (5.6, 0.1, ("term network", "32 units,", "ReLU")),
+        (8.4, 1.2, ("sum:", "HCE + both", "outputs")),
+    )
+    arrows = (
+        ((1.9, 2.75), (3.4, 2.75)),
+        ((5.1, 2.75), (8.4, 2.2)),
+        ((4.5, 2.1), (5.6, 1.1)),
+        ((1.9, 0.6), (5.6, 0.6)),
+        ((7.3, 0.75), (8.4, 1.5)),
+        ((1.9, 1.3), (8.4, 1.9)),
+    )
+    labels = (
+        (2.65, 3.05, "feature\ntransformer"),
+        (6.6, 2.75, "2 x 64 -> 1"),
+        (4.2, 1.15, "128 activations"),
+        (3.4, 0.4, "96 -> 32"),
+        (8.2, 0.8, "32 -> 1"),
+        (6.6, 1.95, "sum of the terms"),
+    )
+    scheme(axes, columns, arrows, labels)
+
+
+def scheme(
+    axes: Any,
+    columns: Sequence[tuple[float, float, Sequence[str]]],
+    arrows: Sequence[tuple[tuple[float, float], tuple[float, float]]],
+    labels: Sequence[tuple[float, float, str]],
+) -> None:
+    """A network as boxes with words, arrows between them, and what stands beside the arrows."""
+    for x, y, words in columns:
+        axes.add_patch(Rectangle((x, y), 1.7, 1.3, facecolor="#e6dfcf", edgecolor=INK, lw=0.6))
+        text = "\n".join(words)
+        axes.text(x + 0.85, y + 0.65, text, fontsize=8, ha="center", va="center", color=INK)
     for begin, end in arrows:
         axes.annotate("", end, begin, arrowprops={"arrowstyle": "->", "color": TEAL})
-    labels = ((2.6, 1.7, "feature\ntransformer\n768 x 32,\nshared"), (7.9, 0.75, "2 x 32"))
     for x, y, text in labels:
         axes.text(x, y, text, fontsize=8, ha="center", va="center", color=TEAL)
     axes.set_xlim(0, 10.2)
-    axes.set_ylim(0, 3.4)
+    axes.set_ylim(0, 3.6)
     axes.axis("off")
 
 
@@ -466,6 +504,7 @@ def draw_phase(axes: Any) -> None:
 
 DRAWN = {
     "nnue": draw_nnue,
+    "shipped": draw_shipped,
     "places": draw_places,
     "phase": draw_phase,
     "board": draw_board,

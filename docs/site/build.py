@@ -72,7 +72,7 @@ PARTS = (
         (
             *("../README", "first-hour", "web", "terminal", "howto/gui", "howto/lichess-bot"),
             *("levels", "annotate", "howto/annotate", "explanations", "openings", "howto/book"),
-            *("games", "endgames", "puzzles", "detail-levels"),
+            *("games", "endgames", "puzzles", "detail-levels", "time-controls"),
         ),
     ),
     Part(
@@ -106,6 +106,7 @@ PARTS = (
                 "queue",
                 "howto/first-change",
                 "howto/network",
+                "network-training",
                 "howto/nnue",
             ),
             *("howto/classic", "library/tutorial", "library", "library/from-python-chess"),
@@ -126,6 +127,7 @@ PARTS = (
         "How strong the engine is, and what each idea is worth.",
         (
             "performance",
+            "levels-measured",
             "tasks",
             "compared",
             "what-is-it-worth",
@@ -141,7 +143,14 @@ PARTS = (
     Part(
         "Inside",
         "For those who change the program.",
-        ("architecture", "modules", "../CONTRIBUTING", "../frontend/README", "../CHANGELOG"),
+        (
+            "architecture",
+            "modules",
+            "compiled",
+            "../CONTRIBUTING",
+            "../frontend/README",
+            "../CHANGELOG",
+        ),
     ),
 )
 WITHOUT_SEARCH = "Notebook"

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import chain
 from pathlib import Path
+
+from packages_picture import layers
 
 SOURCES = Path(__file__).parents[2] / "src" / "philidor"
 HEAD = """\
 # Modules
 
-What each module is, from its docstring, package by package. Modules marked * have a header and are
+What each package and module is, from its docstring. Modules marked * have a header and are
 compiled. [Architecture](architecture.md) has the ideas, and what may import what.
+
+| package | contents | compiled |
+|---|---|---|
 """
 # Written by a script from a header, for uncompiled Python.
 TWIN = "Written by building/twins.py"
@@ -20,8 +26,8 @@ SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-Z])")
 
 
 def page() -> str:
-    """A table for each package that has modules."""
-    parts = [HEAD]
+    """A table of the packages by layer, and one for each package that has modules."""
+    parts = [HEAD + "\n".join(map(summary, chain.from_iterable(layers())))]
     for package in packages():
         rows = [row(path) for path in sorted(package.glob("*.py")) if path.stem != "__init__"]
         if not any(rows):
@@ -30,6 +36,15 @@ def page() -> str:
         parts.append(f"\n## {name}\n\n{said(package / '__init__.py')}\n\n| module | contents |")
         parts += ["|---|---|", *filter(None, rows)]
     return "\n".join(parts) + "\n"
+
+
+def summary(name: str) -> str:
+    """A package, or a module that is a layer of its own, as a row of the first table."""
+    folder = SOURCES / name
+    text = said(folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py"))
+    modules = [path for path in folder.rglob("*.py") if not said(path).startswith(TWIN)]
+    count = sum(path.with_suffix(".pxd").exists() for path in modules)
+    return f"| `{name}` | {text} | {f'{count} of {len(modules)}' if count else ''} |"
 
 
 def packages() -> list[Path]:

@@ -1,1 +1,1 @@
-"""The hand-written evaluation. Compiled."""
+"""The static evaluation: hand-written terms and networks. Compiled."""

@@ -3,7 +3,7 @@
 A level is a rating of the human policy, a number of moves that are drawn from it, which grows
 where much is at stake, and the depth to which a short search chooses among them. Between two rows,
 numbers are interpolated.
-docs/levels.md says how they were found and what was measured.
+docs/levels-measured.md says how they were found and what was measured.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The laboratory: matches, suites, tuning, claims."""
+"""The laboratory: measurements, tuning, and the training of networks."""

@@ -1,1 +1,1 @@
-"""The protocols that chess programs speak."""
+"""The protocols UCI and XBoard, and checks of any program that speaks them."""

@@ -1,1 +1,1 @@
-"""What the user trains by spaced repetition: the schedule."""
+"""What the user trains by spaced repetition: the schedule, exercises and repertoire."""
