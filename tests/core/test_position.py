@@ -277,6 +277,27 @@ def test_a_game_longer_than_the_history() -> None:
     assert everything(position)[:3] == everything(afresh(position))[:3]
 
 
+def test_moves_beyond_the_room_of_the_history_are_kept() -> None:
+    """They were once written behind the end of the array."""
+    position = stand("4k2r/8/8/8/8/8/8/RN2K3 w Qk - 0 1")
+    before = everything(position)
+    for number in range(1_500):
+        names = ("b1c3", "h8h7", "c3b1", "h7h8")
+        position.make(convert.legal_by_name(position)[names[number % 4]])
+    assert position.top == 1_500
+    for _ in range(1_500):
+        position.unmake()
+    assert (everything(position), position.top) == (before, 0)
+
+
+def test_without_a_history_there_is_nothing_to_take_back() -> None:
+    position = stand(chess.STARTING_FEN)
+    before = everything(position)
+    position.unmake()
+    position.unmake_null()
+    assert (everything(position), position.top) == (before, 0)
+
+
 # Keys
 
 

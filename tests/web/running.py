@@ -27,15 +27,18 @@ Json = dict[str, Any]
 
 
 class Running:
-    """`philidor web`, or another command that serves the page, on a free port."""
+    """`philidor web`, or another command that serves the page, on a free port.
 
-    def __init__(self, data: Path, *command: str) -> None:
+    errors: the file for what it writes to the terminal's standard error.
+    """
+
+    def __init__(self, data: Path, *command: str, errors: Path | None = None) -> None:
         words = [*(command or ("web",)), "--no-browser", "--data", str(data)]
         words += [] if "--port" in command else ["--port", "0"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "philidor", *words],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL if errors is None else errors.open("wb"),
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1", TOKEN_VARIABLE: TOKEN},
         )

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import WEAK, Visitor
 
+from philidor.web.engines.places import PlacedSession
 from philidor.web.games import departures, lobby
 from philidor.web.server import Server
 
@@ -111,6 +112,23 @@ def test_the_engine_of_a_game_that_nobody_watches_ends(
     page.do("watch", game=game)
     page.move(game, "d2d4")
     page.until_state(game, lambda known: len(known["nodes"]) == 5)
+
+
+def test_the_analysis_of_a_deleted_game_ends_with_its_engine(visit: Open) -> None:
+    page, other = visit(), visit()
+    game, kept = page.new(kind="analysis"), page.new(kind="analysis")
+    page.move(game, "e2e4")
+    page.do("analyse", slot=0, engine="rajah", game=game)
+    page.do("analyse", slot=1, engine="rdchess", game=kept)
+    started: set[int] = set()
+    while started != {0, 1}:
+        heard = page.until("analysis")
+        started |= {heard["slot"]} if heard["report"]["lines"] else set()
+    running = {one for one in PlacedSession.sessions if one.running}
+    assert other.client.delete(f"/api/games/{game}").status_code == 204
+    ended = page.wait(lambda heard: heard["type"] == "analysis" and not heard["running"])
+    assert (ended["slot"], ended["error"]) == (0, None)
+    assert [one.spec.name for one in running if not one.running] == ["Rajah"]
 
 
 def test_a_message_that_is_no_command_is_answered_with_its_id(page: Visitor) -> None:

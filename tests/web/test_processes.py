@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import shlex
 import signal
 import statistics
@@ -326,6 +327,58 @@ def test_an_engine_that_floods_holds_up_nobody(data: Path) -> None:
         page.do(1, type="analyse", slot=0, engine=engine, fen=chess.STARTING_FEN)
         page.wait(lambda heard: heard["type"] == "analysis" and bool(heard["report"]["lines"]))
         assert answer_time(server) < max(FLOODED_SECONDS, FLOODED_TURNS * quiet)
+
+
+def test_what_engines_do_is_not_on_the_servers_terminal(data: Path, tmp_path: Path) -> None:
+    """Analyses replaced at once, engines killed in them, odd lines: the page is told, and only it.
+
+    "Future exception was never retrieved" and traces of python-chess once stood there.
+    """
+    errors = tmp_path / "errors"
+    with Running(data, errors=errors) as server:
+        engines = ["philidor", "rajah"]
+        for mode in ("illegalponder", "badpv", "crashmove"):
+            asked = {"command": shlex.join(bad(mode, 1).command), "name": mode}
+            nonce = server.http.post("/api/engines/proposals", json=asked).json()["nonce"]
+            made = server.http.post("/api/engines", json={"nonce": nonce})
+            engines.append(made.json()["id"])
+        page = server.page()
+        game = server.http.post("/api/games", json={"kind": "analysis"}).json()["id"]
+        page.do(1, type="watch", game=game)
+        for number in range(30):
+            engine = engines[number % len(engines)]
+            page.send(id=10 + number, type="analyse", slot=number % 2, engine=engine, game=game)
+            if number % 3 == 0:
+                page.send(id=100 + number, type="stop_analysis", slot=number % 2)
+        page.do(200, type="analyse", slot=0, engine="rajah", game=game)
+        page.wait(
+            lambda heard: (
+                heard["type"] == "analysis"
+                and heard["slot"] == 0
+                and heard["name"] == "Rajah"
+                and bool(heard["report"]["lines"])
+            )
+        )
+        children = children_of(server.process.pid)
+        assert children
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        page.wait(lambda heard: heard["type"] == "analysis" and heard["error"] is not None)
+        page.do(201, type="analyse", slot=0, engine="rdchess", game=game)
+        page.wait(lambda heard: heard["type"] == "analysis" and heard["name"] == "RDChess")
+    assert errors.read_text() == ""
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            # The name, in brackets, may hold blanks; the state and the parent follow it.
+            if int(path.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(path.parent.name))
+    return found
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -220,6 +222,23 @@ def test_a_hostile_game_is_soon_dealt_with(client: TestClient, text: str) -> Non
         assert said["faults"]
     else:
         assert said["error"]["code"] == "pgn.bad"
+
+
+def test_a_long_comment_is_cut_and_told(client: TestClient) -> None:
+    loaded = load(client, "1. e4 {" + "words " * 50_000 + "} e5 *\n")
+    known = client.get(f"/api/games/{loaded['game']}").json()
+    assert [node["san"] for node in known["nodes"]] == [None, "e4", "e5"]
+    assert 99_000 < len(known["nodes"][1]["comment"]) <= 100_000
+    assert "repair.long-comment" in str(loaded["faults"])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_the_memory_of_a_large_file_returns(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.web.hoarding", str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=110, check=True)
+    before, peak, after = map(int, told.stdout.split())
+    assert peak - before > 20_000
+    assert after - before < (peak - before) / 2
 
 
 def test_the_server_answers_while_a_large_file_is_read() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import signal
 import time
@@ -15,6 +16,9 @@ from typing import Any, NamedTuple
 
 import chess.engine
 
+# python-chess logs each line that is not of the protocol, with a trace. A program that configures
+# no logging would have them in its terminal.
+logging.getLogger("chess.engine").addHandler(logging.NullHandler())
 # Lines of the error output that the report of a crash quotes.
 LAST_WORDS = 5
 # Lines of the protocol that are kept for listeners added later.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -19,8 +18,6 @@ def run_engines(work: Coroutine[Any, Any, Result]) -> Result:
 
     An error of a callback, such as one that prints what an engine reports, ends the work.
     """
-    # python-chess logs every line that it does not know, which would fill the terminal.
-    logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
     failures: list[BaseException] = []
 
     async def watched() -> Result:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
@@ -152,8 +151,6 @@ class KeptEngines(Generic[Key, Held]):
 
     def __init__(self, make: Callable[[Key], Held]) -> None:
         """make: engines for a key, such as the conditions of games; they end with another key."""
-        # python-chess logs every line that it does not know, which would fill the terminal.
-        logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
         self.make = make
         self.loop = asyncio.new_event_loop()
         self.key: Key | None = None

@@ -65,7 +65,7 @@ class Position:
     NO_SQUARE.
     piece_keys: for each side, the key of its pieces other than pawns.
     top: the number of moves in the history, which can be taken back.
-    room: the number of moves for which the history has room; `make` does not check it.
+    room: the number of moves for which the history has room; `make` doubles it when it is full.
     """
 
     def __init__(self, room: cython.int = MAX_HISTORY) -> None:
@@ -390,6 +390,9 @@ class Position:
     def remember(self, move: Move, kind: Kind, captured: Kind) -> cython.void:
         """Push onto the history what `unmake` and the network's accumulators will need."""
         top: cython.int = self.top
+        if top == self.room and not self.reserve(2 * top + 1):
+            # Without memory the game goes on, and its first moves cannot be taken back.
+            top = 0
         self.past[top].key = self.key
         self.past[top].pawn_key = self.pawn_key
         self.past[top].piece_keys[0] = self.piece_keys[0]
@@ -471,7 +474,9 @@ class Position:
         self.checkers = self.checkers_of(them)
 
     def unmake(self) -> cython.void:
-        """Take the last move back."""
+        """Take the last move back; without a history, nothing changes."""
+        if not self.top:
+            return
         self.top -= 1
         top: cython.int = self.top
         us: Colour = self.us ^ 1
@@ -514,7 +519,9 @@ class Position:
         self.halfmoves += 1
 
     def unmake_null(self) -> cython.void:
-        """Take a null move back."""
+        """Take a null move back; without a history, nothing changes."""
+        if not self.top:
+            return
         self.top -= 1
         self.us ^= 1
         self.fullmove -= self.us

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import Future
@@ -28,8 +27,6 @@ from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.seat import Reports, SeatError, Thought, Wait
 
 T = TypeVar("T")
-# python-chess warns of every line that is not in the protocol.
-logging.getLogger("chess.engine").addHandler(logging.NullHandler())
 # Seconds beyond its time until an engine is told to move, and until it is given up.
 GRACE_SECONDS = 10.0
 STOP_SECONDS = 10.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from tests.commands import answer_of, invoke
 from tests.core.boards import sample, stand
 
+import philidor
 from philidor.lab.training import datasets, records
 from philidor.lab.training.game_files import GameWriter, PackedGame
 from philidor.lab.training.packing import pack
@@ -138,6 +140,13 @@ def test_the_commands(folder: Path) -> None:
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
     (folder / "noise.bin").write_bytes(bytes([255] * 64))
     assert "not a file of positions" in lab("stats", str(folder / "noise.bin"), code=2)
+    for seed in range(20):
+        (folder / "noise.bin").write_bytes(random.Random(seed).randbytes(64))
+        assert "not a file of positions" in lab("stats", str(folder / "noise.bin"), code=2)
+    books = Path(philidor.__file__).parent / "book/data"
+    assert "not a file of positions" in lab("stats", str(books / "white.bin"), code=2)
+    (folder / "book.bin").write_bytes((books / "white.bin").read_bytes()[:3_200])
+    assert "not a file of positions" in lab("stats", str(folder / "book.bin"), code=2)
     assert "cannot be read" in lab("shuffle", "--data", str(folder.parent), code=2)
     assert Preparation.of(folder) == Preparation(40, 0.2, 1, 1)
 

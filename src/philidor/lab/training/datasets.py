@@ -22,6 +22,11 @@ LATER = range(8, 13)
 # Records that are held in memory at once while shuffling: 128 MB.
 BUCKET = 4_000_000
 BLOCK = 1_000_000
+# Records of a file that are looked at before it is believed to hold positions.
+CHECKED = 1_000
+# Codes of `records`: both kings, and what no piece has.
+KINGS = (5, 13)
+NO_KIND = 7
 # Limits of the score's histogram in centipawns, sign left out.
 MOST_PIECES = 32
 SCORE_STEPS = np.array([50, 100, 200, 400, 800, 1600])
@@ -66,7 +71,23 @@ def records_in(path: Path) -> Records:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
     if size == 0 or size % SIZE:
         raise InputError(f"{path} is not a file of positions of {SIZE} bytes")
-    return np.memmap(path, dtype=RECORD, mode="r")
+    records = np.memmap(path, dtype=RECORD, mode="r")
+    if not are_positions(records[:CHECKED]):
+        raise InputError(f"{path} is not a file of positions: not all have a king of each side")
+    return records
+
+
+def are_positions(records: Records) -> bool:
+    """Whether each record has at most 32 pieces, of known kinds, with one king of each side."""
+    codes = np.stack([records["men"] & 15, records["men"] >> 4], axis=2).reshape(len(records), -1)
+    octets = np.ascontiguousarray(records["occupied"]).view(np.uint8).reshape(-1, 8)
+    counts = np.unpackbits(octets, axis=1).sum(axis=1)
+    there = np.arange(MOST_PIECES) < counts[:, None]
+    return bool(
+        (counts <= MOST_PIECES).all()
+        and (codes[there] & 7 != NO_KIND).all()
+        and all((((codes == king) & there).sum(axis=1) == 1).all() for king in KINGS)
+    )
 
 
 def mixed(words: Keys) -> Keys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -14,10 +15,15 @@ MAX_QUEUED = 2_000
 TRY_AGAIN_LATER = 1013
 
 
+async def nothing_to_end(games: Collection[str]) -> None:
+    """A client without analyses."""
+
+
 class Client:
     """One WebSocket: its queue of unsent messages and its subscriptions.
 
     traffic: whether it receives the lines of the engines' protocol.
+    on_deletion: ends what the client had begun with these games.
     """
 
     def __init__(self) -> None:
@@ -25,6 +31,7 @@ class Client:
         self.games: set[str] = set()
         self.traffic = False
         self.dropped = False
+        self.on_deletion: Callable[[Collection[str]], Awaitable[None]] = nothing_to_end
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
@@ -52,6 +52,11 @@ class Hub:
     def wants_traffic(self, game: str) -> bool:
         """Whether a watcher of a game wants the protocol traffic of its engines."""
         return any(client.traffic for client in self.watchers(game))
+
+    async def games_deleted(self, games: Collection[str]) -> None:
+        """End what the clients had begun with these games."""
+        for client in list(self.clients):
+            await client.on_deletion(games)
 
     def send_to_watchers(self, game: str, message: ServerMessage) -> None:
         """Send a message to all watchers of a game."""

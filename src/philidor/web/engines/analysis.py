@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import chess
@@ -121,6 +122,7 @@ class Analyst:
 
     def __init__(self, page: Client, engines: Engines) -> None:
         self.page = page
+        page.on_deletion = self.leave
         self.engines = engines
         self.slots: dict[int, Slot] = {}
         self.lock = asyncio.Lock()
@@ -149,6 +151,18 @@ class Analyst:
                 await slot.stop()
                 if running:
                     slot.tell(running=False)
+
+    async def leave(self, games: Collection[str]) -> None:
+        """These games are deleted: end their analyses and the engines of them."""
+        async with self.lock:
+            for number, slot in list(self.slots.items()):
+                if slot.wanted.game in games:
+                    del self.slots[number]
+                    running = slot.running
+                    await slot.stop()
+                    await slot.session.end()
+                    if running:
+                        slot.tell(running=False)
 
     def listen(self) -> None:
         """Pass protocol lines on, or end that, as the page now wants."""

@@ -153,6 +153,7 @@ class Lobby:
             await session.close()
             self.sessions.pop(session.game.id, None)
         self.services.games.delete(keys)
+        await self.services.hub.games_deleted(keys)
         self.services.hub.lists_changed(GamesChanged())
 
     def restore(self, keys: Sequence[str]) -> None:

@@ -22,12 +22,14 @@ from philidor.pgn.whole_games import StoppedError, TreeMaker, WholeGame, trees_i
 from philidor.web.games.pasted import linked_text, pasted_position, position_pgn
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
+from philidor.web.memory import return_free_memory
 from philidor.web.wire.codes import Code, Message, message_of
 from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
-# Files whose games are kept in memory.
+# Files whose games are kept in memory, and for how long after the last question about one.
 MOST_IN_MEMORY = 2
+IN_MEMORY_SECONDS = 120.0
 # Complaints about one file that are shown.
 MOST_COMPLAINTS = 20
 # Signs that a text has only if it is another kind of file, read as one.
@@ -126,7 +128,8 @@ class PgnCollections:
     def __init__(self, store: Store) -> None:
         self.files = OpenedFiles(store)
         # The latest in memory, with their names: they are asked for again and again.
-        self._read: dict[str, tuple[str, ReadCollection]] = {}
+        self._read: dict[str, tuple[str, list[Row]]] = {}
+        self._forgetting: asyncio.TimerHandle | None = None
 
     async def keep(self, found: ReadCollection, name: str) -> Collection:
         """Store a file that was read; a Fault if that fails."""
@@ -135,14 +138,14 @@ class PgnCollections:
         except FileError as error:
             text = f"not saved: {error}"
             raise Fault(Code.NOT_SAVED, text, UNAVAILABLE, reason=str(error)) from None
-        self._remember(key, name, found)
+        self._remember(key, name, found.rows)
         return Collection(id=key, name=name, total=len(found.rows), faults=found.faults)
 
     async def page(self, key: str, query: str, limit: int, offset: int) -> CollectionPage:
         """The games of a file that contain all words of the query."""
         name, found = await self._found(key)
         words = searchable(query).split()
-        rows = [row for row in found.rows if all(word in row.words for word in words)]
+        rows = [row for row in found if all(word in row.words for word in words)]
         games = [row.heading for row in rows[offset : offset + limit]]
         return CollectionPage(name=name, total=len(rows), games=games)
 
@@ -152,9 +155,9 @@ class PgnCollections:
         A long game takes seconds, so it is built on a thread.
         """
         _, found = await self._found(key)
-        if number >= len(found.rows):
+        if number >= len(found):
             raise missing(Code.NOT_FOUND, "game", number)
-        game, complaints = await asyncio.to_thread(opened, found.rows[number].pgn)
+        game, complaints = await asyncio.to_thread(opened, found[number].pgn)
         return game, [complaint(number + 1, one).message for one in complaints]
 
     async def text(self, key: str) -> tuple[str, str]:
@@ -164,17 +167,30 @@ class PgnCollections:
         except KeyError:
             raise missing(Code.NOT_FOUND, "collection", key) from None
 
-    async def _found(self, key: str) -> tuple[str, ReadCollection]:
+    async def _found(self, key: str) -> tuple[str, list[Row]]:
         """The name and the games of a file; a Fault where it is not kept."""
         if key not in self._read:
             name, text = await self.text(key)
-            self._remember(key, name, await read_collection(text))
+            self._remember(key, name, (await read_collection(text)).rows)
+        self._forget_later()
         return self._read[key]
 
-    def _remember(self, key: str, name: str, found: ReadCollection) -> None:
+    def _remember(self, key: str, name: str, found: list[Row]) -> None:
         self._read[key] = name, found
+        self._forget_later()
         while len(self._read) > MOST_IN_MEMORY:
             del self._read[next(iter(self._read))]
+
+    def _forget_later(self) -> None:
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+        loop = asyncio.get_running_loop()
+        self._forgetting = loop.call_later(IN_MEMORY_SECONDS, self._forget)
+
+    def _forget(self) -> None:
+        """Return the memory of large files to the system; later questions read them again."""
+        self._read.clear()
+        return_free_memory()
 
 
 def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
