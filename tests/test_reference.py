@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import pytest
@@ -16,13 +17,23 @@ ALL = list(reference.commands())
 NAMES = [found.name for found, _ in ALL]
 
 
-def test_every_command_is_on_the_page() -> None:
-    page = reference.page()
+def test_every_command_is_on_a_page() -> None:
     assert {f"philidor {command.name}" for command in COMMANDS} <= set(NAMES)
     assert "philidor lab match" in NAMES
-    for name in NAMES:
-        assert f"# {name}\n" in page
-    assert "| `--elo ELO` | Limit the engine's strength to this rating. |" in page
+    pages = reference.pages()
+    index = reference.index()
+    for found, _ in ALL:
+        page = pages[reference.page_of(found)]
+        assert re.search(rf"^#+ {found.name}$", page, re.M), found.name
+        assert f"| [{found.name}]({reference.link(found)}) |" in index
+    assert "| `--elo ELO` | Limit the engine's strength to this rating. |" in pages["commands/play"]
+
+
+def test_every_command_of_the_laboratory_has_a_page_of_its_own() -> None:
+    pages = reference.pages()
+    assert pages["commands/lab-match"].startswith("# philidor lab match\n")
+    assert "## philidor lab nnue train\n" in pages["commands/lab-nnue"]
+    assert max(page.count("\n## ") for page in pages.values()) < 12
 
 
 def test_every_command_of_the_first_screen_has_a_part() -> None:

@@ -32,9 +32,11 @@ import toy_files  # noqa: E402
 
 OUT = ROOT / "build" / "site"
 WELCOME = Path("docs/welcome.md")
+# The pages of the commands, which the first of them lists.
+COMMANDS = [f"docs/{name}" for name in reference.pages()]
 # Pages that are made from the programs themselves.
 MADE = {
-    "docs/commands": reference.page,
+    "docs/commands": lambda: reference.index() + contents(COMMANDS, hidden=True),
     "docs/http": http_page.page,
     "docs/modules": modules_page.page,
     "docs/json": json_forms.page,
@@ -176,6 +178,8 @@ def build(out: Path) -> int:
                     copy_page(page, pages, tree, searched=part.title != WITHOUT_SEARCH)
         for name, make in MADE.items():
             write(tree / f"{name}.md", linked(make(), Path(f"{name}.md"), pages, tree))
+        for name, text in reference.pages().items():
+            write(tree / "docs" / f"{name}.md", text)
         write(tree / PACKAGES[1], packages_picture.picture())
         (tree / "index.md").write_text(index(pages, tree), encoding="utf-8")
         copy_look(tree)
@@ -236,7 +240,7 @@ def write(path: Path, text: str) -> None:
 
 def is_made(page: Path) -> bool:
     """Whether a page is made from the programs, and no file of the repository."""
-    return str(page.with_suffix("")) in MADE
+    return str(page.with_suffix("")) in (*MADE, *COMMANDS)
 
 
 def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:

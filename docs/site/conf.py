@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
 
 import philidor
 
@@ -71,3 +74,16 @@ html_theme_options = {
 }
 pygments_style = "friendly"
 pygments_dark_style = "native"
+
+
+def setup(app: Sphinx) -> None:
+    """Leave out the arguments of classes that no program makes."""
+    app.connect("autodoc-process-signature", without_arguments)
+
+
+def without_arguments(
+    app: Sphinx, what: str, name: str, found: object, options: Any, arguments: str, returned: str
+) -> tuple[str, str] | None:
+    """An empty signature for a class whose `__init__` the page excludes."""
+    excluded = options.exclude_members or ()
+    return ("", "") if what == "class" and "__init__" in excluded else None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import re
+import subprocess
+import sys
 
 import pytest
 from tests.documents import ROOT, site_builder
@@ -58,6 +60,20 @@ def test_every_name_of_the_library_is_documented() -> None:
         found = getattr(philidor, name)
         if inspect.isclass(found) or inspect.isfunction(found):
             assert inspect.getdoc(found), name
+
+
+def test_the_library_s_page_begins_with_what_a_program_calls() -> None:
+    found = [name for members in api_page.groups().values() for name in members]
+    assert sorted(found) == sorted(api_page.names())
+    page = api_page.page()
+    (example,) = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+    said = subprocess.run(
+        [sys.executable, "-c", example], capture_output=True, text=True, check=True
+    )
+    assert re.fullmatch(r"[a-h][1-8][a-h][1-8]\n", said.stdout)
+    places = [page.index(f"philidor.{name}\n") for name in ("Board", "Engine", "match", "Played")]
+    assert places == sorted(places)
+    assert places[-1] < page.index("philidor.Button\n") < page.index("philidor.FenError\n")
 
 
 def test_the_picture_shows_what_the_sources_import() -> None:
