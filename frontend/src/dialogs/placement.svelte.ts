@@ -2,6 +2,7 @@ import { Board } from 'chessops/board';
 import { makeBoardFen, parseBoardFen } from 'chessops/fen';
 import type { Piece, SquareName } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
+import { enPassantSquares, mayCastle, withCastling, type Wing } from '../chess/rights';
 import type { Side } from '../wire/types';
 
 /** A position being set up; it need not be legal yet. */
@@ -44,6 +45,11 @@ export class Placement {
     });
   }
 
+  /** Put a piece on a square, whatever stands there. */
+  set(square: SquareName, piece: Piece): void {
+    this.edit((board) => board.set(parseSquare(square), piece));
+  }
+
   move(from: SquareName, to: SquareName | null): void {
     this.edit((board) => {
       const piece = board.take(parseSquare(from));
@@ -58,11 +64,30 @@ export class Placement {
     this.halfmoves = 0;
   }
 
-  private edit(change: (board: Board) => void): void {
-    const board = parseBoardFen(this.board).unwrap(
+  mayCastle(side: Side, wing: Wing): boolean {
+    return mayCastle(this.castling, this.pieces(), side, wing);
+  }
+
+  allowCastling(side: Side, wing: Wing, wanted: boolean): void {
+    this.castling = withCastling(this.castling, this.pieces(), side, wing, wanted);
+  }
+
+  /** What can be chosen: the squares that the pawns allow, and the one that is set. */
+  get enPassantSquares(): string[] {
+    const possible = enPassantSquares(this.pieces(), this.turn);
+    const { enPassant } = this;
+    return enPassant === '-' || possible.includes(enPassant) ? possible : [...possible, enPassant];
+  }
+
+  private pieces(): Board {
+    return parseBoardFen(this.board).unwrap(
       (read) => read,
       () => Board.empty(),
     );
+  }
+
+  private edit(change: (board: Board) => void): void {
+    const board = this.pieces();
     change(board);
     this.board = makeBoardFen(board);
   }

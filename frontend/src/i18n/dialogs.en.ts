@@ -46,7 +46,7 @@ export const dialogsEn = {
   'setup.ep': 'En passant square',
   'setup.number': 'Move number',
   'setup.help':
-    'Choose a piece, then click or press Enter on squares. Drag to move, drag off the board to remove.',
+    'Drag pieces to the board, or choose one and click squares or press Enter. Off the board removes them.',
   'setup.palette': 'Pieces',
   'save.title': 'Save and copy',
   'save.pgn': 'PGN',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-from tests.web.browser.board import BoardPage
+from tests.web.browser.board import BoardPage, place_of
 
 PAWN_ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 7 40"
 
@@ -66,3 +66,36 @@ def test_invalid_text_is_not_a_position(board: BoardPage) -> None:
 def test_the_clock_of_a_fen_is_kept(board: BoardPage) -> None:
     board.set_up(PAWN_ENDING)
     assert board.position().fen() == PAWN_ENDING
+
+
+def test_pieces_are_dragged_and_rights_are_ticked(board: BoardPage) -> None:
+    page = board.page
+    dialog = board.dialog("setup")
+    fen = dialog.locator("[data-field=fen]")
+    dialog.locator("[data-act=clear]").click()
+
+    def drag(piece: str, square: str) -> None:
+        dialog.locator(f"[data-piece='{piece}']").hover()
+        page.mouse.down()
+        page.mouse.move(*place_of(page, square, "[data-dialog=setup] .board"), steps=4)
+        page.mouse.up()
+
+    for piece, square in (
+        ("white king", "e1"), ("white rook", "h1"), ("black king", "e8"), ("white pawn", "e5"),
+        ("black pawn", "d4"), ("black pawn", "d5"),
+    ):  # fmt: skip
+        drag(piece, square)
+    # A piece dropped on another takes its place; a drag does not choose the piece.
+    drag("black queen", "d4")
+    drag("white queen", "d4")
+    expect(fen).to_have_value("4k3/8/8/3pP3/3Q4/8/8/4K2R w - - 0 1")
+    expect(dialog.locator(".palette [aria-pressed=true]")).to_have_count(0)
+    dialog.get_by_role("checkbox", name="White O-O", exact=True).check()
+    dialog.locator("[data-field=en-passant]").select_option("d6")
+    expect(fen).to_have_value("4k3/8/8/3pP3/3Q4/8/8/4K2R w K d6 0 1")
+    expect(dialog.locator("[data-verdict=true]")).to_be_visible()
+    # A click still chooses a piece for several squares.
+    dialog.locator("[data-piece='black knight']").click()
+    for square in ("b8", "g8"):
+        page.mouse.click(*place_of(page, square, "[data-dialog=setup] .board"))
+    expect(fen).to_have_value("1n2k1n1/8/8/3pP3/3Q4/8/8/4K2R w K d6 0 1")
