@@ -24,7 +24,8 @@ from philidor.library.plain import plain
 from philidor.library.query import SORTED, Filter, Scope, Sorting
 from philidor.library.store import FILE
 from philidor.web.games.archive import Archive
-from philidor.web.games.pgn_collections import opened
+from philidor.web.games.pgn_collections import first_of
+from philidor.web.games.pgn_reader import game_from
 
 VERSION_4 = Path(__file__).parent.parent / "data" / "library" / "version-4"
 AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -51,7 +52,7 @@ def pgn(white: str = "A", moves: str = "1. e4 e5 2. Nf3", **tags: str) -> str:
 
 def keep(library: Library, text: str) -> str:
     """Store a game as the page does."""
-    game, _ = opened(text)
+    game = game_from(first_of(text).tree)
     Archive(library.store).save(game, list(game.tree.below(0)))
     return game.id
 

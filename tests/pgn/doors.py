@@ -48,7 +48,8 @@ from philidor.review.jobs import StretchJob
 from philidor.review.work import Plan
 from philidor.terminal.built_in import BuiltInSeat
 from philidor.terminal.terminal_game import TerminalGame
-from philidor.web.games.pgn_collections import opened, read_collection
+from philidor.web.games.pgn_collections import first_of, read_collection
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.wire.faults import Fault as Refusal
 
 
@@ -151,7 +152,7 @@ def page(paths: Sequence[Path], folder: Path, patch: pytest.MonkeyPatch) -> None
         assert len(listed.rows) == len(readable), path.name
         for (heading, _, pgn), one in zip(listed.rows, readable, strict=True):
             assert one.tree is not None
-            game, _ = opened(pgn)
+            game = game_from(first_of(pgn).tree)
             assert heading.plies == len(one.moves), path.name
             assert body(game.tree) == body(one.tree), path.name
 

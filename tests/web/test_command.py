@@ -56,12 +56,12 @@ TWO_GAMES = """[White "Ada"]
 """
 
 
-def shown_place(path: Path) -> tuple[str, str]:
+def shown_place(path: Path, data: Path | None = None) -> tuple[str, str]:
     """The fragment at which the page shows a file, and White's name in an opened game."""
     given = given_games(path)
 
     async def place() -> tuple[str, str]:
-        server = Server(Configuration())
+        server = Server(Configuration(data=data))
         try:
             fragment = await place_of(given, server)
             kind, key = fragment.removeprefix("#/").split("/")
@@ -84,6 +84,17 @@ def test_a_file_of_the_command_line_is_shown(
     assert shown_place(two)[0].startswith("#/games/")
     complaint = capfd.readouterr().err
     assert complaint.startswith(f"philidor: {two}: game 2: line 7: illegal move 'Qxd8'")
+
+
+def test_a_file_of_the_command_line_is_one_game_however_often_it_is_opened(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "one.pgn"
+    path.write_text(TWO_GAMES.partition('[White "Ben"]')[0])
+    first = shown_place(path, tmp_path)
+    assert capfd.readouterr().err == ""
+    assert shown_place(path, tmp_path) == first
+    assert capfd.readouterr().err == "philidor: one.pgn: this game is in your library already\n"
 
 
 @pytest.mark.parametrize(

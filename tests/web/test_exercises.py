@@ -15,7 +15,8 @@ from philidor.puzzles.trainer import Puzzles
 from philidor.training.schedule import begun, due, repeated
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person, side_named
-from philidor.web.games.pgn_collections import opened
+from philidor.web.games.pgn_collections import first_of
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
 from philidor.web.wire.games import EngineSeat, HumanSeat
@@ -106,7 +107,7 @@ def test_a_move_that_the_user_chose_becomes_an_exercise(client: TestClient) -> N
 
 
 def test_only_mistakes_of_the_person_become_exercises() -> None:
-    game, _ = opened(FOOL)
+    game = game_from(first_of(FOOL).tree)
     first, second, third, _ = game.tree.main_line()
     moves = [
         reviewed(first, 1, "f3", "inaccuracy"),
@@ -145,7 +146,7 @@ def test_repetitions_grow_apart_and_start_over() -> None:
 
 def test_starting_over_makes_every_exercise_due() -> None:
     exercises = Exercises(Puzzles(in_memory=True), Store(None))
-    game, _ = opened(FOOL)
+    game = game_from(first_of(FOOL).tree)
     moves = [reviewed(game.tree.main_line()[2], 3, "g4", "blunder")]
     assert exercises.add(mistakes(game, moves, chess.WHITE, stored=True)) == 1
     (one,) = exercises.all().exercises

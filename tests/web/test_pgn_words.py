@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 from tests.pgn.test_words import GERMAN
 
 from philidor.pgn.notes import Notes
-from philidor.web.games.pgn_collections import opened, read_collection
+from philidor.web.games.pgn_collections import first_of, read_collection
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.pgn_writer import pgn_text
 
 FOO = "'foo' is not a move in a variation, which ends there"
@@ -19,7 +20,8 @@ LETTERS = '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n'
 
 def only_game(text: str) -> tuple[str, list[str]]:
     """The moves of the only game of a text as PGN, and the complaints."""
-    game, complaints = opened(text)
+    read = first_of(text)
+    game, complaints = game_from(read.tree), read.complaints
     written = " ".join(pgn_text(game).split("\n\n")[1].split())
     return written, [one.reason.text for one in complaints]
 
@@ -87,10 +89,11 @@ ARROWS = (
 
 
 def test_commands_in_comments_are_hidden_and_exported() -> None:
-    game, faults = opened(ARROWS)
+    read = first_of(ARROWS)
+    game, faults = game_from(read.tree), read.complaints
     assert faults == []
     assert [game.tree[node].notes.comment for node in (0, 1, 2)] == ["Hello.", "Best by test.", ""]
-    again, _ = opened(pgn_text(game))
+    again = game_from(first_of(pgn_text(game)).tree)
     for node in (0, 1, 2):
         assert again.tree[node].notes == game.tree[node].notes
     written = pgn_text(game)
@@ -108,7 +111,7 @@ def test_commands_are_stored(client: TestClient) -> None:
 
 
 def test_the_marks_of_a_blunder_check_are_exported() -> None:
-    game, _ = opened("1. e4 e5 2. Ke2 Nc6 3. Kd3 Nf6 4. Kc3 $1 $13 d6 *")
+    game = game_from(first_of("1. e4 e5 2. Ke2 Nc6 3. Kd3 Nf6 4. Kc3 $1 $13 d6 *").tree)
     line = game.tree.main_line()
     labels: list[Any] = [
         "best",

@@ -18,8 +18,8 @@ from tests.processor import slowness
 
 import philidor
 from philidor.pgn.source import text_of
-from philidor.web.games.pgn_collections import opened, read_collection
-from philidor.web.games.pgn_writer import pgn_text
+from philidor.pgn.writer import written
+from philidor.web.games.pgn_collections import first_of, read_collection
 from philidor.web.wire.codes import Code
 
 PGN = """\
@@ -67,8 +67,67 @@ def test_one_game_is_opened_at_once_and_written_again(client: TestClient) -> Non
         f"/api/games/{game}/pgn", params={"annotations": "none", "variations": False}
     ).json()
     assert "3... g6" not in bare["text"] and "C 1.48" not in bare["text"]
+    client.delete(f"/api/games/{game}")
     again = load(client, written["text"])["game"]
+    assert again != game
     assert client.get(f"/api/games/{again}").json()["nodes"] == known["nodes"]
+
+
+def test_a_game_opened_twice_is_one_game(client: TestClient) -> None:
+    first = load(client, PGN)
+    assert not first["known"]
+    # Another layout, and other spellings of the players' names.
+    same = PGN.replace('"Ada"', '"ADA"').replace("1. e4 e5 2. Bc4", "1.e4 e5\n2.Bc4")
+    for text in (PGN, same):
+        again = load(client, text)
+        assert again["known"] and again["game"] == first["game"]
+    # The bare moves, beside the game with its comments, and a choice out of several games.
+    bare = client.get(
+        f"/api/games/{first['game']}/pgn", params={"annotations": "none", "variations": False}
+    ).json()["text"]
+    assert load(client, bare)["game"] == first["game"]
+    file = load(client, f"{PGN}\n\n{PGN.replace('Nc6', 'd6')}")["id"]
+    chosen = [client.post(f"/api/collections/{file}/games/{number}").json() for number in (0, 1, 1)]
+    assert [one["known"] for one in chosen] == [True, False, True]
+    assert chosen[0]["id"] == first["game"] and chosen[1]["id"] == chosen[2]["id"] != first["game"]
+    assert client.get("/api/games").json()["total"] == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Bob", "Cleo"),
+        ("1-0", "*"),
+        ("{ good }", "{ better }"),
+        ("Nf6 $4", "Nf6 $2"),
+        ("{ A trap. }", "{ A trap. [%csl Ge4] }"),
+        ("3... g6 4. Qf3", "3... g6 4. Qd1"),
+    ],
+)
+def test_a_changed_copy_is_another_game(client: TestClient, old: str, new: str) -> None:
+    first, other = load(client, PGN), load(client, PGN.replace(old, new))
+    assert not other["known"] and other["game"] != first["game"]
+
+
+def test_a_game_in_the_bin_or_being_played_is_not_the_one_opened(client: TestClient) -> None:
+    first = load(client, PGN)["game"]
+    client.delete(f"/api/games/{first}")
+    assert not load(client, PGN)["known"]
+    human = {"kind": "human", "name": "Ada"}
+    made = {"white": human, "black": human | {"name": "Bob"}, "start": True}
+    played = client.post("/api/games", json=made).json()["id"]
+    text = client.get(f"/api/games/{played}/pgn").json()["text"]
+    # Without moves the event counts, and the list does not have the one of the export.
+    assert load(client, text.replace("Game at Philidor", "?"))["game"] != played
+
+
+def test_an_imported_game_is_opened_as_the_one_of_the_library(client: TestClient) -> None:
+    other = PGN.replace("Ada", "Eve")
+    file = load(client, f"{PGN}\n\n{other}")["id"]
+    assert client.post(f"/api/collections/{file}/add", json={"folder": ""}).json()["games"] == 2
+    found = load(client, other)
+    assert found["known"] and str(found["game"]).startswith("imported-")
+    assert client.get("/api/games").json()["total"] == 2
 
 
 def test_many_games_are_searched_and_opened_one_by_one(client: TestClient) -> None:
@@ -331,9 +390,9 @@ def test_null_moves_are_kept(client: TestClient) -> None:
 
 
 def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:
-    game, complaints = opened("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
-    assert "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 Nc6 1-0" in pgn_text(game)
-    assert "Kd4" in complaints[0].reason.text
+    read = first_of("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
+    assert "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 Nc6 1-0" in written(read.tree)
+    assert "Kd4" in read.complaints[0].reason.text
 
 
 def test_a_game_with_a_broken_fen_does_not_cost_the_next_one() -> None:

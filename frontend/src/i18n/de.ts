@@ -389,7 +389,7 @@ export const de: Record<Word, string> = {
   'setup.ep': 'En-passant-Feld',
   'setup.number': 'Zugnummer',
   'setup.help':
-    'Figur wählen, dann Felder anklicken oder Eingabe drücken. Ziehen versetzt, vom Brett ziehen entfernt.',
+    'Figuren aufs Brett ziehen, oder eine wählen und Felder anklicken oder Eingabe drücken. Vom Brett ziehen entfernt sie.',
   'setup.palette': 'Figuren',
   'open.title': 'Öffnen',
   'open.text': 'PGN, EPD oder FEN einfügen',
@@ -402,6 +402,7 @@ export const de: Record<Word, string> = {
   'open.addAll': 'Alle in meine Partien aufnehmen',
   'open.faults': '{count} nicht lesbar',
   'open.tooLarge': 'Die Datei ist für diesen Server zu groß.',
+  'open.known': 'Diese Partie haben Sie schon: hier ist sie.',
   'open.dropHere': 'Zum Öffnen loslassen',
   'save.title': 'Speichern und kopieren',
   'save.pgn': 'PGN',

@@ -336,6 +336,7 @@ export const en = {
   'open.addAll': 'Add all to my games',
   'open.faults': '{count} could not be read',
   'open.tooLarge': 'The file is too large for this server.',
+  'open.known': 'You have this game already: here it is.',
   'open.dropHere': 'Drop to open',
   'style.philidor': "Philidor's",
   'style.rdchess': "RDChess's",

@@ -45,7 +45,14 @@ class Files {
   private async offer(id: string): Promise<void> {
     const page = await attempt(() => api.collection(id, { limit: 1 }));
     if (!page) return;
-    this.collection = { id, name: page.name, total: page.total, faults: [], game: null };
+    this.collection = {
+      id,
+      name: page.name,
+      total: page.total,
+      faults: [],
+      game: null,
+      known: false,
+    };
     ui.show('collection');
   }
 
@@ -55,7 +62,7 @@ class Files {
     const made = id && (await attempt(() => api.openCollectionGame(id, number)));
     if (!made) return;
     this.complain(made.faults);
-    await openGame(made.id);
+    await this.openOne(made.id, made.known);
   }
 
   /** Add all games of the loaded file to the library, in a folder of the file's name. */
@@ -67,6 +74,11 @@ class Files {
     if (!added) return;
     ui.close();
     sayAdded(added);
+  }
+
+  private async openOne(id: string, known: boolean): Promise<void> {
+    if (known) say(t('open.known'));
+    await openGame(id);
   }
 
   private complain(said: readonly Message[]): void {
@@ -113,7 +125,7 @@ class Files {
   private async show(collection: Collection): Promise<void> {
     this.complain(collection.faults);
     if (collection.game) {
-      await openGame(collection.game);
+      await this.openOne(collection.game, collection.known);
     } else {
       this.collection = collection;
       ui.show('collection');

@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Open Game
-         * @description Open a game of a loaded file, which adds it to the stored games.
+         * @description Open a game of a loaded file, which adds it to the stored games if it is not there.
          */
         post: operations["open_game_api_collections__key__games__number__post"];
         delete?: never;
@@ -2426,6 +2426,8 @@ export interface components {
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
+         *
+         *     known: the library had that game before.
          */
         Collection: {
             /**
@@ -2437,6 +2439,11 @@ export interface components {
             game: string | null;
             /** Id */
             id: string;
+            /**
+             * Known
+             * @default false
+             */
+            known: boolean;
             /** Name */
             name: string;
             /** Total */
@@ -3559,12 +3566,19 @@ export interface components {
         /**
          * GameId
          * @description The game that was made or opened, and what of it could not be read.
+         *
+         *     known: it is a game that the library had before.
          */
         GameId: {
             /** Faults */
             faults: components["schemas"]["Message"][];
             /** Id */
             id: string;
+            /**
+             * Known
+             * @default false
+             */
+            known: boolean;
         };
         /**
          * GameKeys

@@ -234,6 +234,13 @@ class Bulk:
         )
         return [row[0] for row in rows]
 
+    def having(self, shared: int) -> list[int]:
+        """The numbers of the games with a fingerprint."""
+        self._refresh()
+        where = f"fingerprint = ? AND {self._scoped(EVERYWHERE)}"
+        rows = self._rows(f"SELECT id FROM games WHERE {where} ORDER BY id", shared)
+        return [row[0] for row in rows]
+
     def binned(self, known: Collection[int]) -> dict[tuple[int, int], int]:
         """The numbers of deleted games by fingerprint and annotation, without those kept as well.
 

@@ -94,6 +94,19 @@ class Edited:
         )
         return {int(row[0]) % (1 << 64) for row in rows}
 
+    def having(self, shared: int) -> list[str]:
+        """The ids of the games with a fingerprint, the oldest first.
+
+        Without those that are still being played: who opens such a text wants to study it.
+        """
+        self.index.refresh()
+        rows = self.store.rows(
+            "SELECT g.id FROM indexed i JOIN kept_games g ON g.id = i.game WHERE i.fingerprint = ? "
+            "AND (g.kind NOT IN ('game', 'match') OR g.state = 'over') ORDER BY g.created, g.id",
+            as_signed(shared),
+        )
+        return [id for (id,) in rows]
+
     def statistics(self) -> Statistics:
         """Figures of the games that are not deleted."""
         self.index.refresh()

@@ -7,6 +7,10 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
+from philidor.library.dates import UNKNOWN, normalised
+from philidor.pgn.game import Game
+from philidor.pgn.tags import START
+
 # A game this short may have been played twice, so date and round are part of its identity.
 SHORT = 30
 
@@ -41,3 +45,27 @@ def _known(tags: Mapping[str, str], name: str) -> str:
     """A tag's value, empty if it is unknown: `?`, `????.??.??`."""
     value = tags.get(name, "")
     return value if value.strip("?.") else ""
+
+
+def dated(game: Game) -> dict[str, str]:
+    """The tags of a game, with its date in the one form."""
+    return game.tags | {"Date": normalised(game.tags.get("Date", UNKNOWN))}
+
+
+def start_of(game: Game) -> str | None:
+    """The FEN of a game's start, None where it is chess's own, or Chess960's with chess's setup."""
+    assert game.setup is not None
+    usual = game.setup == START or (game.setup.board == START.board and game.setup.chess960)
+    return None if usual else game.setup.fen()
+
+
+def identity_of(game: Game) -> tuple[int, int]:
+    """What two copies of a game share: the fingerprint, and a number for the annotations.
+
+    That number stands for comments, variations and glyphs; it is 0 where a game has none.
+    """
+    shared = fingerprint(start_of(game), dated(game), game.result, game.moves)
+    if not game.annotated:
+        return shared, 0
+    digest = hashlib.blake2b(b" ".join(game.movetext.split()), digest_size=8)
+    return shared, int.from_bytes(digest.digest(), "little") or 1

@@ -10,7 +10,8 @@ from pathlib import Path
 from philidor.contract.errors import InputError
 from philidor.files import FileError, make_folder
 from philidor.library.connection import undamaged
-from philidor.library.rows import Rows, identity_of
+from philidor.library.identity import identity_of
+from philidor.library.rows import Rows
 from philidor.library.segments import (
     MOST_FAULTS,
     Contents,

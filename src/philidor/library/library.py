@@ -17,14 +17,18 @@ from typing import TYPE_CHECKING
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.files import user_data_folder
+from philidor.library.copies import holds
 from philidor.library.edited import Edited
-from philidor.library.export import edited_pgn, pgn_of
+from philidor.library.export import edited_pgn, pgn_of, tree_of
 from philidor.library.headers import IMPORTED, Header, imported_number
+from philidor.library.identity import identity_of
 from philidor.library.query import ANY, EVERYWHERE, IMPORTED_KIND, Filter, Scope, Sorting
 from philidor.library.segments import Source, gather, is_database, read_contents, writing
 from philidor.library.statistics import Statistics
 from philidor.library.store import Store, now
+from philidor.library.stored import read_game
 from philidor.library.trees import Tree, joined
+from philidor.pgn.whole_games import WholeGame
 
 if TYPE_CHECKING:
     from philidor.library.bulk import Bulk, Change
@@ -155,6 +159,22 @@ class Library:
                 raise InputError(f"there is no game '{id}' in the library")
             return pgn_of(found)
         return edited_pgn(self.store, id)
+
+    def copy_of(self, game: WholeGame) -> str | None:
+        """The id of the game that a game which was read is a copy of, None if there is none.
+
+        It has the same identity, and all moves and annotations of the game that was read.
+        """
+        shared, _ = identity_of(game.game)
+        for id in self.edited.having(shared):
+            if holds(read_game(self.store, id)[0], game.tree):
+                return id
+        bulk = self.bulk
+        for number in [] if bulk is None else bulk.having(shared):
+            found = bulk.game(number) if bulk is not None else None
+            if found is not None and holds(tree_of(found), game.tree):
+                return f"{IMPORTED}{number}"
+        return None
 
     def texts(self, wanted: Filter = ANY, scope: Scope = EVERYWHERE) -> Iterator[str]:
         """The games that match as PGN, the oldest first, those imported after the others."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from array import array
 from typing import Any
 
@@ -10,38 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from philidor.core.types import NO_MOVE
-from philidor.library.dates import UNKNOWN, normalised
 from philidor.library.headers import number_of, other_tags
-from philidor.library.identity import fingerprint
+from philidor.library.identity import dated, identity_of, start_of
 from philidor.library.names import opening_of
 from philidor.pgn.game import Game
-from philidor.pgn.tags import ROSTER, START
+from philidor.pgn.tags import ROSTER
 
 Columns = dict[str, NDArray[Any]]
-
-
-def _dated(game: Game) -> dict[str, str]:
-    """The tags of a game, with its date in the one form."""
-    return game.tags | {"Date": normalised(game.tags.get("Date", UNKNOWN))}
-
-
-def _start_of(game: Game) -> str | None:
-    """The FEN of a game's start, None where it is chess's own, or Chess960's with chess's setup."""
-    assert game.setup is not None
-    usual = game.setup == START or (game.setup.board == START.board and game.setup.chess960)
-    return None if usual else game.setup.fen()
-
-
-def identity_of(game: Game) -> tuple[int, int]:
-    """What two copies of a game share: the fingerprint, and a number for the annotations.
-
-    That number stands for comments, variations and glyphs; it is 0 where a game has none.
-    """
-    shared = fingerprint(_start_of(game), _dated(game), game.result, game.moves)
-    if not game.annotated:
-        return shared, 0
-    digest = hashlib.blake2b(b" ".join(game.movetext.split()), digest_size=8)
-    return shared, int.from_bytes(digest.digest(), "little") or 1
 
 
 def _firsts(game: Game) -> bytes:
@@ -75,7 +49,7 @@ class Rows:
     def add(self, id: int, source: int, game: Game) -> None:
         """Add a game that has been read without a fault."""
         assert game.setup is not None
-        tags, start = _dated(game), _start_of(game)
+        tags, start = dated(game), start_of(game)
         opening = opening_of(game.keys)
         self.games.append(
             (

@@ -26,7 +26,8 @@ from philidor.web.exercises.repertoires import Repertoires
 from philidor.web.games.archive import Archive
 from philidor.web.games.elsewhere import Elsewhere
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
+from philidor.web.games.pgn_collections import PgnCollections, ReadCollection, complaint
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.saving import Savings
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
@@ -37,6 +38,7 @@ from philidor.web.wire.codes import Code
 from philidor.web.wire.events import WorkloadsChanged
 from philidor.web.wire.faults import WRONG, Fault
 from philidor.web.wire.files import Collection
+from philidor.web.wire.games import GameId
 from philidor.web.wire.workloads import Workloads
 from philidor.web.workloads.games_list import GamesList
 from philidor.web.workloads.local_worker import LocalWorker
@@ -116,10 +118,20 @@ class Server:
         """Store a PGN file; a single game is opened at once."""
         loaded = await self.collections.keep(found, name)
         if loaded.total == 1:
-            game, _ = await self.collections.game(loaded.id, 0)
-            self.lobby.enter(GameSession(game, self.lobby.services))
-            loaded.game = game.id
+            opened = await self.open_game(loaded.id, 0)
+            loaded.game, loaded.known = opened.id, opened.known
         return loaded
+
+    async def open_game(self, key: str, number: int) -> GameId:
+        """Open a game of a loaded file: the library's, if that has it, else it is stored there."""
+        read = await self.collections.game(key, number)
+        faults = [complaint(number + 1, one).message for one in read.complaints]
+        known = await asyncio.to_thread(self.games.copy_of, read)
+        if known is not None:
+            return GameId(id=known, faults=faults, known=True)
+        game = game_from(read.tree)
+        self.lobby.enter(GameSession(game, self.lobby.services))
+        return GameId(id=game.id, faults=faults)
 
     def workloads(self) -> Workloads:
         """The queue of tests and the workers."""

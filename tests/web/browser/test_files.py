@@ -125,3 +125,31 @@ def test_what_cannot_be_opened_is_said_in_the_dialog(
     # A dialog makes all that lies outside of it unreachable.
     notice.get_by_role("button", name="Close").click()
     expect(board.page.locator(".notice")).to_have_count(0)
+
+
+def test_a_game_opened_again_by_any_door_is_the_one_that_is_there(board: BoardPage) -> None:
+    page = board.page
+    board.load(PHILIDOR)
+    known = board.game_id
+    board.load(SHORT)
+    other = board.game_id
+    notice = page.locator(".notice", has_text="You have this game already")
+    board.load(PHILIDOR)
+    assert board.game_id == known
+    expect(notice).to_be_visible()
+    notice.get_by_role("button").click()
+    transfer = page.evaluate_handle(
+        """text => {
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([text], 'short.pgn', {type: 'text/plain'}));
+            return transfer;
+        }""",
+        SHORT,
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": transfer})
+    expect(notice).to_be_visible()
+    board.wait_other_game(known)
+    assert board.game_id == other
+    # Another comment makes it another game.
+    board.load(PHILIDOR.replace("the soul of the game", "the soul of chess"))
+    assert board.game_id not in (known, other)

@@ -20,8 +20,6 @@ from philidor.pgn.reader import games_in
 from philidor.pgn.tags import RESULTS
 from philidor.pgn.whole_games import StoppedError, TreeMaker, WholeGame, trees_in
 from philidor.web.games.pasted import linked_text, pasted_position, position_pgn
-from philidor.web.games.pgn_reader import game_from
-from philidor.web.games.web_game import WebGame
 from philidor.web.memory import return_free_memory
 from philidor.web.wire.codes import Code, Message, message_of
 from philidor.web.wire.faults import UNAVAILABLE, WRONG, Fault, missing
@@ -149,16 +147,15 @@ class PgnCollections:
         games = [row.heading for row in rows[offset : offset + limit]]
         return CollectionPage(name=name, total=len(rows), games=games)
 
-    async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
-        """One game of a file, and what was left out of it; a Fault if it cannot be read.
+    async def game(self, key: str, number: int) -> WholeGame:
+        """One game of a file; a Fault if it cannot be read.
 
-        A long game takes seconds, so it is built on a thread.
+        A long game takes seconds, so it is read on a thread.
         """
         _, found = await self._found(key)
         if number >= len(found):
             raise missing(Code.NOT_FOUND, "game", number)
-        game, complaints = await asyncio.to_thread(opened, found[number].pgn)
-        return game, [complaint(number + 1, one).message for one in complaints]
+        return await asyncio.to_thread(first_of, found[number].pgn)
 
     async def text(self, key: str) -> tuple[str, str]:
         """The name and the text of a file; a Fault where it is not kept."""
@@ -193,18 +190,15 @@ class PgnCollections:
         return_free_memory()
 
 
-def opened(pgn: str) -> tuple[WebGame, list[ReadFault]]:
-    """The first game of a PGN text, up to its first illegal move; a Fault where it has none.
-
-    With what was left out or cannot be read.
-    """
+def first_of(pgn: str) -> WholeGame:
+    """The first game of a PGN text, up to its first illegal move; a Fault where it has none."""
     read = next(trees_in(pgn), None)
     if read is None:
         raise no_games()
     if not isinstance(read, WholeGame):
         assert read.fault is not None, "a game without a tree has a fault"
         raise complaint(1, read.fault)
-    return game_from(read.tree), read.complaints
+    return read
 
 
 def no_games() -> Fault:

@@ -8,7 +8,8 @@ from typing import Any
 from philidor.library.store import Store, new_id, now
 from philidor.pgn.tree import GameTree
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.pgn_collections import ReadCollection, opened
+from philidor.web.games.pgn_collections import ReadCollection, first_of
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import UNKNOWN, WebGame
@@ -151,7 +152,7 @@ class Studies:
         if len(read.rows) > MOST_CHAPTERS:
             text = f"a study has at most {MOST_CHAPTERS} chapters, this file {len(read.rows)} games"
             raise Fault(Code.TOO_LARGE, text, WRONG, limit=MOST_CHAPTERS)
-        games = [opened(pgn)[0] for _, _, pgn in read.rows]
+        games = [game_from(first_of(pgn).tree) for _, _, pgn in read.rows]
         names = [game.tags.pop(STUDY_TAG, "") for game in games]
         titles = [game.tags.pop(CHAPTER_TAG, "") for game in games]
         self._enter(games)

@@ -207,6 +207,9 @@ def given_games(path: Path) -> GivenGames:
 async def place_of(given: GivenGames, server: Server) -> str:
     """The fragment of the page's address at which it shows the file: its game, or the choice."""
     loaded = await server.load_pgn(given.found, given.name)
+    if loaded.known:
+        said = f"philidor: {given.name}: this game is in your library already"
+        print(said, file=sys.stderr)  # noqa: T201 - the terminal is where it was asked for
     return f"#/games/{loaded.id}" if loaded.game is None else f"#/game/{loaded.game}"
 
 

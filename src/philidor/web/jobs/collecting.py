@@ -11,6 +11,7 @@ from philidor.web.exercises.mistakes import mistakes, person, side_named
 from philidor.web.games.listing import scope_of
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.jobs.review import Review
 from philidor.web.wire.faults import Fault
@@ -82,10 +83,11 @@ class Collecting:
             yield game, person(game)
         for number in self.numbers:
             try:
-                game, _ = await self.files.game(self.wanted.collection or "", number)
+                read = await self.files.game(self.wanted.collection or "", number)
             except Fault:
                 # A game that cannot be read; the list of the file's games says so.
                 continue
+            game = game_from(read.tree)
             yield game, side_named(game, self.wanted.player)
 
     def _own_games(self) -> list[str]:

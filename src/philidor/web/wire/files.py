@@ -39,13 +39,17 @@ class CollectionGame(ServerModel):
 
 
 class Collection(ServerModel):
-    """A loaded PGN file; `game` is set where it held exactly one game, already opened."""
+    """A loaded PGN file; `game` is set where it held exactly one game, already opened.
+
+    known: the library had that game before.
+    """
 
     id: str
     name: str
     total: int
     faults: list[Message] = Field(default_factory=list, description="What could not be read.")
     game: str | None = None
+    known: bool = False
 
 
 class CollectionPage(ServerModel):

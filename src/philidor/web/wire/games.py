@@ -292,7 +292,11 @@ class LegalMoves(ServerModel):
 
 
 class GameId(ServerModel):
-    """The game that was made or opened, and what of it could not be read."""
+    """The game that was made or opened, and what of it could not be read.
+
+    known: it is a game that the library had before.
+    """
 
     id: str
     faults: list[Message] = Field(default_factory=list)
+    known: bool = False

@@ -19,7 +19,6 @@ from philidor.web.games.adding import add_text
 from philidor.web.games.epd import read_epd
 from philidor.web.games.pgn_collections import read_collection
 from philidor.web.games.positions import start_position
-from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
@@ -77,10 +76,8 @@ async def collection(
 async def open_game(
     server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
 ) -> GameId:
-    """Open a game of a loaded file, which adds it to the stored games."""
-    game, faults = await server.collections.game(key, number)
-    server.lobby.enter(GameSession(game, server.lobby.services))
-    return GameId(id=game.id, faults=faults)
+    """Open a game of a loaded file, which adds it to the stored games if it is not there."""
+    return await server.open_game(key, number)
 
 
 @router.post("/collections/{key}/add", status_code=201)
