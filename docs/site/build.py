@@ -25,6 +25,7 @@ sys.path[:0] = [str(SITE), str(ROOT)]
 
 import api_page  # noqa: E402
 import http_page  # noqa: E402
+import index_terms  # noqa: E402
 import modules_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
@@ -229,6 +230,7 @@ def copy_page(page: Path, pages: list[Path], tree: Path, searched: bool) -> None
     text = linked((ROOT / page).read_text(encoding="utf-8"), page, pages, tree)
     mark, picture = PACKAGES
     text = text.replace(mark, f"![The packages and their imports](/{picture})")
+    text = index_terms.marked(text, index_terms.terms().get(page, []))
     write(tree / page, text if searched else f"---\nnosearch: true\n---\n{text}")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests.documents import ROOT, site_builder
@@ -21,9 +23,11 @@ site_builder()
 
 import api_page  # noqa: E402 - found by the script above
 import http_page  # noqa: E402
+import index_terms  # noqa: E402
 import modules_page  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
+from sphinx.cmd.build import main as sphinx  # noqa: E402
 
 
 def test_every_option_has_a_meaning_and_every_meaning_an_option() -> None:
@@ -118,3 +122,57 @@ def test_every_module_is_on_the_page_with_a_sentence() -> None:
     assert re.search(r"^\| `node`\* \| .*principal variation search", search, re.M)
     # A twin of a header is no module to read.
     assert "`accessors`" not in search
+
+
+# What a reader asks the search for, and the page that has to come first.
+ASKED = {
+    "lessons/05-making": ("perft",),
+    "lessons/06-alpha-beta": ("alpha-beta",),
+    "lessons/08-captures": ("MVV-LVA", "SEE"),
+    "lessons/09-ordering": ("killer", "history"),
+    "lessons/10-table": ("transposition table", "Zobrist key"),
+    "lessons/11-quiescence": ("quiescence search", "delta pruning"),
+    "lessons/12-null": ("null move",),
+    "lessons/13-terms": ("HCE", "tapered evaluation"),
+    "lessons/15-tuning": ("Texel tuning",),
+    "lessons/16-network": ("NNUE", "SCReLU", "quantization", "perspective"),
+    "lessons/23-elo": ("Elo",),
+    "lessons/26-reductions": ("LMR", "PVS", "null window"),
+    "lessons/27-futility": ("futility pruning", "razoring", "late move pruning"),
+    "lessons/28-aspiration": ("aspiration window",),
+    "lessons/29-bitboards": ("bitboard", "magic numbers"),
+    "lessons/31-threads": ("Lazy SMP",),
+    "endgames": ("DTZ", "Syzygy"),
+    "lab-figures": ("SPRT", "LOS", "pentanomial"),
+    "lab-tuning": ("SPSA",),
+    "network": ("accumulator", "king buckets"),
+    "openings": ("Polyglot",),
+    "uci": ("UCI",),
+    "what-is-it-worth": ("ProbCut", "singular extension"),
+}
+
+
+def test_the_search_leads_from_the_glossary_s_terms_to_their_pages() -> None:
+    entries = index_terms.terms()
+    assert {page.with_suffix("") for page in entries} <= {
+        page.with_suffix("") for page in site_builder().documents()
+    }
+    assert sum(map(len, ASKED.values())) > 30
+    for page, asked in ASKED.items():
+        assert set(asked) <= set(entries[Path(f"docs/{page}.md")]), page
+
+
+def test_a_term_of_the_glossary_is_a_main_entry_of_the_search(tmp_path: Path) -> None:
+    tree, out = tmp_path / "tree", tmp_path / "out"
+    tree.mkdir()
+    (tree / "conf.py").write_text('extensions = ["myst_parser"]\nhtml_theme = "basic"\n')
+    text = index_terms.marked("# Title\nText about NNUE.\n\n## Part\n", ["NNUE", "0x88"])
+    (tree / "index.md").write_text(text)
+    assert sphinx(["-q", "-W", "-b", "html", str(tree), str(out)]) == 0
+    index = json.loads((out / "searchindex.js").read_text()[len("Search.setIndex(") : -1])
+    # The last field: a main entry, which comes before all that only contains the words.
+    assert {term: places[0][2] for term, places in index["indexentries"].items()} == {
+        "0x88": True,
+        "nnue": True,
+    }
+    assert index["titles"] == ["Title"]
