@@ -389,7 +389,7 @@ export const de: Record<Word, string> = {
   'setup.ep': 'En-passant-Feld',
   'setup.number': 'Zugnummer',
   'setup.help':
-    'Figuren aufs Brett ziehen, oder eine wählen und Felder anklicken oder Eingabe drücken. Vom Brett ziehen entfernt sie.',
+    'Figuren aufs Brett ziehen, oder eine wählen und Felder anklicken oder Eingabe drücken. Vom Brett ziehen entfernt sie. Tasten 1 bis 9: Teststellungen von PaulChess.',
   'setup.palette': 'Figuren',
   'open.title': 'Öffnen',
   'open.text': 'PGN, EPD oder FEN einfügen',

@@ -46,7 +46,7 @@ export const dialogsEn = {
   'setup.ep': 'En passant square',
   'setup.number': 'Move number',
   'setup.help':
-    'Drag pieces to the board, or choose one and click squares or press Enter. Off the board removes them.',
+    'Drag pieces to the board, or choose one and click squares or press Enter. Off the board removes them. Keys 1 to 9: test positions of PaulChess.',
   'setup.palette': 'Pieces',
   'save.title': 'Save and copy',
   'save.pgn': 'PGN',

@@ -7,6 +7,7 @@ import { files } from './files.svelte';
 import { exercises } from './exercises.svelte';
 import { game } from './game.svelte';
 import { lastGame } from './lastGame';
+import { keepLayout } from './layout.svelte';
 import { followAddress, openFirstGame, showAnalysis } from './navigation.svelte';
 import { attempt, complaint, say } from './notices.svelte';
 import { reactToGame } from './reactions';
@@ -51,6 +52,7 @@ export async function begin(): Promise<void> {
   followAddress();
   files.followAddress();
   void engines.read();
+  void keepLayout();
   exercises.follow();
   repertoire.follow();
   const { route } = router;

@@ -1,10 +1,11 @@
+import { t } from '../i18n/words.svelte';
 import { settings } from '../settings/settings.svelte';
 import { api } from '../wire/api';
 import type { Exhibit, ExhibitSummary, MuseumHour, MuseumText } from '../wire/types';
 import { files } from './files.svelte';
 import { openGame } from './navigation.svelte';
 import { newGame, startGame } from './newGame.svelte';
-import { attempt } from './notices.svelte';
+import { attempt, say } from './notices.svelte';
 import { ui } from './ui.svelte';
 
 /** What the address of the guided tour has in place of an exhibit. */
@@ -59,6 +60,31 @@ class Museum {
       start: true,
     });
     if (id) await openGame(id);
+  }
+
+  /** Play White against PaulChess as Levon Altounian did, with its history beside the board. */
+  async duel(): Promise<void> {
+    const test = await attempt(() => api.levonTest());
+    if (!test) return;
+    const { options } = test;
+    const id = await startGame({
+      white: { kind: 'human' },
+      black: {
+        kind: 'engine',
+        engine: 'paulchess',
+        options,
+        time_control: `depth ${options['Search Depth']}`,
+      },
+      start: true,
+    });
+    if (!id) return;
+    const { layout, notation } = settings;
+    Object.assign(settings, { layout: 'text', notation: 'paulchess' });
+    say(t('museum.screen'), false, {
+      label: t('games.undo'),
+      run: () => Object.assign(settings, { layout, notation }),
+    });
+    await openGame(id);
   }
 
   /** Offer a game in which a program plays Black. */

@@ -10,16 +10,19 @@ export type DialogName =
   | 'resign'
   | 'collection'
   | 'epd';
-export type WindowName =
-  | 'game'
-  | 'analysis'
-  | 'review'
-  | 'search'
-  | 'evaluation'
-  | 'moves'
-  | 'traffic'
-  | 'library'
-  | 'explorer';
+/** The windows that the page can show beside the board. */
+export const WINDOWS = [
+  'game',
+  'analysis',
+  'review',
+  'search',
+  'evaluation',
+  'moves',
+  'traffic',
+  'library',
+  'explorer',
+] as const;
+export type WindowName = (typeof WINDOWS)[number];
 
 /** The windows that show the inside of an engine: behind a switch. */
 export const ENGINE_WINDOWS: readonly WindowName[] = ['search', 'evaluation', 'moves', 'traffic'];

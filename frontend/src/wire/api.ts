@@ -53,6 +53,9 @@ function given<Values extends object>(values: Values): Values {
 /** The server's REST API, typed by the server's schema. Each call throws Refusal or Offline. */
 export const api = {
   status: () => body(client.GET('/api/status')),
+  settings: () => body(client.GET('/api/settings')),
+  keepSettings: (settings: Schemas['PageSettings']) =>
+    body(client.PUT('/api/settings', { body: settings })),
 
   // Games
   games: (query: Query<'/api/games'>) =>
@@ -226,6 +229,7 @@ export const api = {
   exhibit: (exhibit: string) =>
     body(client.GET('/api/museum/{exhibit}', { params: { path: { exhibit } } })),
   museumHour: () => body(client.GET('/api/museum/hour')),
+  levonTest: () => body(client.GET('/api/museum/levon')),
   judgement: (request: Schemas['JudgementRequest']) =>
     body(client.POST('/api/museum/judgements', { body: request })),
   museumGames: (query: Query<'/api/museum/pgn'>) =>

@@ -10,8 +10,8 @@ import pytest
 from philidor.book.opener import Opener
 from philidor.classics.paulchess.book import user_book
 from philidor.classics.paulchess.console import Console
-from philidor.classics.paulchess.edit import TEST_POSITIONS
 from philidor.classics.paulchess.history import load_games
+from philidor.classics.paulchess.levon import TEST_POSITIONS
 from philidor.classics.paulchess.player import PaulChess
 from philidor.game.fen import parse_fen
 
@@ -122,16 +122,32 @@ def test_a_board_is_edited_with_its_castling_flags(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", range(1, len(TEST_POSITIONS) + 1))
 def test_test_positions_are_set_up_by_their_number(number: int) -> None:
     title, fen = TEST_POSITIONS[number - 1]
-    lines = talk(f"setup {number}", "autoplay off", "go")
-    assert lines[0] == title
-    assert lines[1] == parse_fen(fen).board[56:]
+    lines = talk("edit", str(number), "autoplay off", "go")
+    assert lines[:2] == ["1 to 9 set up a test position", title]
+    assert lines[2] == parse_fen(fen).board[56:]
     assert any(line.startswith("computer: ") for line in lines)
+
+
+def test_numbers_walk_the_line_again_after_editing() -> None:
+    assert talk("edit", "10", "edit", "10") == [
+        "1 to 9 set up a test position",
+        f"there are test positions 1 to {len(TEST_POSITIONS)}",
+        "numbers walk the line",
+        "the line has 0 moves",
+    ]
+
+
+def test_the_duel_is_played_from_its_book_at_the_speed_of_its_year() -> None:
+    lines = talk("set OwnBook false", "duel", "set Period Clock 1000", "e2e4", "history")
+    assert "four plies" in lines[0]
+    assert "computer: c7c5" in lines
+    assert lines[-1] == "1. e2e4 c7c5"
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("setup 99", f"there are test positions 1 to {len(TEST_POSITIONS)}"),
+        ("setup 4", "a FEN has 4 to 6 fields, this one has 1: '4'"),
         ("e2e5", "'e2e5' is neither a command nor a legal move; 'help' lists the commands"),
         ("b", "this is the beginning of the game"),
         ("autoplay", "on or off is needed, not ''"),

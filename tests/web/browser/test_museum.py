@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
+from philidor.classics.paulchess.levon import TEST_POSITIONS
 from philidor.museum.exhibit import KEYS, exhibit
 from philidor.museum.hour import hour
 
@@ -158,3 +159,32 @@ def test_every_exhibit_fits_at_every_size(
         told = summary.text.de if locale == "de-DE" else summary.text.en
         expect(page.locator(".lead")).to_contain_text(told)
     context.close()
+
+
+def test_number_keys_set_up_test_positions(board: BoardPage) -> None:
+    dialog = board.dialog("setup")
+    fen = dialog.locator("[data-field=fen]")
+    dialog.locator("[data-act=clear]").focus()
+    board.page.keyboard.press("2")
+    expect(fen).to_have_value(TEST_POSITIONS[1][1])
+    board.page.keyboard.press("9")
+    expect(fen).to_have_value(TEST_POSITIONS[8][1])
+    # In a field a digit is text.
+    fen.press("End")
+    fen.press("1")
+    expect(fen).to_have_value(TEST_POSITIONS[8][1] + "1")
+
+
+def test_levons_duel_is_played_with_the_own_book(board: BoardPage) -> None:
+    page = board.page
+    before = board.game_id
+    visit(page, "museum/paulchess")
+    page.locator("[data-act=duel]").click()
+    board.wait_other_game(before)
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    expect(page.locator(".list .move.main").nth(1)).to_contain_text("c7c5")
+    layout = page.locator("[data-setting=layout]")
+    expect(layout).to_have_value("text")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(layout).to_have_value("columns")

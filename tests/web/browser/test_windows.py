@@ -263,3 +263,18 @@ def test_a_suite_run(board: BoardPage) -> None:
     expect(page.locator("[data-part=problems] li").first).to_have_attribute(
         "data-solved", re.compile("true|false")
     )
+
+
+def test_the_windows_are_open_again_after_a_restart(board: BoardPage, server: Server) -> None:
+    page = board.page
+    with page.expect_response(
+        lambda answer: answer.request.method == "PUT" and answer.url.endswith("/api/settings")
+    ) as kept:
+        board.window("explorer")
+    assert kept.value.ok
+    server.kill()
+    server.start()
+    # In a browser that knows nothing of them.
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("[data-window=explorer]")).to_be_visible()

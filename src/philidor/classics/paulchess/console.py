@@ -1,8 +1,9 @@
 """PaulChess's own interface as a console: the commands that its thesis lists.
 
 Keys of the original are commands here: `o` adds the last move to the opening book, `b` and `f` go
-back and forward in the game, a number walks along the line that the computer expects. Moves are
-typed in its notation (`Ng1f3`, `e4:d5`) or as `g1f3`.
+back and forward in the game. A number walks along the line that the computer expects, and sets up a
+test position while the board is edited. Moves are typed in its notation (`Ng1f3`, `e4:d5`) or as
+`g1f3`.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from philidor.classics.common import console
 from philidor.classics.common.console import CommandError
 from philidor.classics.common.interruptible import searched
 from philidor.classics.paulchess.book import Book, user_book
-from philidor.classics.paulchess.edit import EditError, edited, numbered_position
+from philidor.classics.paulchess.edit import EditError, edited
 from philidor.classics.paulchess.history import History, SavedGame, load_games, save_game
+from philidor.classics.paulchess.levon import OPTIONS, numbered_position
 from philidor.classics.paulchess.notation import NotationError, read_move, written
 from philidor.classics.paulchess.player import PaulChess
 from philidor.classics.paulchess.position import Position, position_of
@@ -44,8 +46,12 @@ times on|off        whether it reports the time of its moves
 set NAME VALUE      an option such as Search Depth; 'set' lists them
 history, board      the moves; the position
 reverse             turn the board
-setup FEN | 1 ...   another position, or a test position by its number
-put e4 N, put e4 .  edit the position; turn white|black; castling KQkq or -
+duel                a game as against Levon: its book, four plies, the speed of 2009
+setup FEN           another position
+edit                edit the board, until a move is played or `edit` comes again:
+  1 ... 9             a test position
+  put e4 N, put e4 .  a piece, or an empty square
+  turn white|black, castling KQkq or -
 save FILE           append the game to a file
 load FILE [N]       replay the file's game N, by default its first
 new, help, quit"""
@@ -74,6 +80,7 @@ class Console(console.Console):
         # The game that was loaded, until another begins.
         self.loaded: SavedGame | None = None
         self.autoplay, self.times, self.reversed = True, True, False
+        self.editing = False
         self.commands |= {
             "go": self.go,
             "b": self.back,
@@ -87,7 +94,9 @@ class Console(console.Console):
             "history": self.show_history,
             "board": self.show_board,
             "reverse": self.reverse,
+            "duel": self.duel,
             "setup": self.set_up,
+            "edit": self.switch_editing,
             "put": partial(self.edit, "put"),
             "turn": partial(self.edit, "turn"),
             "castling": partial(self.edit, "castling"),
@@ -97,11 +106,14 @@ class Console(console.Console):
         }
 
     def enter(self, text: str) -> None:
-        """Walk along the expected line by so many moves, or play a move."""
-        if text.isascii() and text.isdigit():
-            self.walk(int(text))
-        else:
+        """Walk along the expected line, or set up a test position, by a number; or play a move."""
+        if not (text.isascii() and text.isdigit()):
+            self.editing = False
             self.play(text)
+        elif self.editing:
+            self.set_up_numbered(int(text))
+        else:
+            self.walk(int(text))
 
     # Playing
 
@@ -184,18 +196,37 @@ class Console(console.Console):
         self.computer.clear()
         self.player.new_game()
 
+    def duel(self, argument: str) -> None:
+        """Start a game as Levon Altounian played it against the program."""
+        for name, value in OPTIONS.items():
+            self.change(name, value)
+        self.autoplay = self.times = True
+        self.editing = False
+        self.new("")
+        self.say("its own book, four plies and six of captures, at the speed of 2009: your move")
+
     def set_up(self, argument: str) -> None:
-        """Begin at a position: a FEN, or the number of a test position."""
+        """Begin at a position (FEN)."""
         try:
-            if argument.isascii() and argument.isdigit():
-                title, setup = numbered_position(int(argument))
-                self.say(title)
-            else:
-                setup = parse_fen(argument)
-        except (EditError, FenError) as error:
+            self.begin(parse_fen(argument))
+        except FenError as error:
             raise CommandError(str(error)) from None
+        self.show_board("")
+
+    def set_up_numbered(self, number: int) -> None:
+        """Begin at a test position."""
+        try:
+            title, setup = numbered_position(number)
+        except EditError as error:
+            raise CommandError(str(error)) from None
+        self.say(title)
         self.begin(setup)
         self.show_board("")
+
+    def switch_editing(self, argument: str) -> None:
+        """Begin or end editing the board, in which numbers set up test positions."""
+        self.editing = not self.editing
+        self.say("1 to 9 set up a test position" if self.editing else "numbers walk the line")
 
     def edit(self, word: str, argument: str) -> None:
         """Change the position on the board, from which a new game then begins."""

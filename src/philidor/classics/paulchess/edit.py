@@ -1,26 +1,9 @@
-"""The board that a person edits: pieces, the side to move, castling flags; test positions.
-
-The original had an edit mode, in which number keys set up the test positions of Levon Altounian,
-the International Master who judged it. The thesis does not print them; those here are made for what
-it tells of the program's endings.
-"""
+"""The board that a person edits: pieces, the side to move, castling flags."""
 
 from __future__ import annotations
 
 from philidor.contract.setup import MEN, FenError, Setup, square_number
 from philidor.game.fen import parse_fen
-
-TEST_POSITIONS = (
-    ("mate with a queen", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"),
-    ("mate with a rook", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"),
-    ("a pawn farther from its goal than four moves", "8/8/8/8/8/1k6/7P/7K w - - 0 1"),
-    ("stalemate for a careless queen", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"),
-    ("a lost side that can repeat", "6k1/5ppp/8/8/8/1q6/r4PPP/3Q2K1 w - - 0 1"),
-    (
-        "both sides may still castle",
-        "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
-    ),
-)
 
 
 class EditError(ValueError):
@@ -47,14 +30,6 @@ def edited(setup: Setup, word: str, values: list[str]) -> Setup:
         return parse_fen(" ".join(fields))
     except FenError as error:
         raise EditError(str(error)) from None
-
-
-def numbered_position(number: int) -> tuple[str, Setup]:
-    """What a test position is about, and the position; EditError for an unknown number."""
-    if not 1 <= number <= len(TEST_POSITIONS):
-        raise EditError(f"there are test positions 1 to {len(TEST_POSITIONS)}")
-    title, fen = TEST_POSITIONS[number - 1]
-    return title, parse_fen(fen)
 
 
 def _with_piece(setup: Setup, square: str, letter: str) -> str:

@@ -152,6 +152,13 @@ class MuseumHour(ServerModel):
     terms: list[MuseumTerm]
 
 
+class LevonTest(ServerModel):
+    """The test of PaulChess by Levon Altounian."""
+
+    positions: list[str] = Field(description="Its test positions, which number keys set up (FEN).")
+    options: dict[str, str] = Field(description="PaulChess's options in his games.")
+
+
 class JudgementRequest(ClientModel):
     """A position that a program of the hour is to judge, for one second of its machine."""
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from philidor.classics.paulchess.levon import OPTIONS, TEST_POSITIONS
 from philidor.contract.player import UnsupportedPositionError
 from philidor.contract.setup import FenError
 from philidor.game.fen import parse_fen
@@ -29,6 +30,7 @@ from philidor.web.wire.museum import (
     ExhibitSummary,
     JudgementRequest,
     Language,
+    LevonTest,
     MuseumCited,
     MuseumFigure,
     MuseumGame,
@@ -90,6 +92,12 @@ def judgement(request: JudgementRequest) -> MuseumJudgement:
     return MuseumJudgement(
         san=found.san, score=found.score, depth=found.depth, line=list(found.line)
     )
+
+
+@router.get("/levon")
+def levon() -> LevonTest:
+    """The test of PaulChess by Levon Altounian: positions, and the conditions of a game."""
+    return LevonTest(positions=[fen for _, fen in TEST_POSITIONS], options=OPTIONS)
 
 
 @router.get("/pgn")
