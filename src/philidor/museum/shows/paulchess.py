@@ -183,7 +183,12 @@ def duel() -> Shown:
     console = Console(screen, engine, Opener(engine))
     for typed in ("duel", "e2e4", "a2a3", "line", "history"):
         console.obey(typed)
-    lines = screen.getvalue().splitlines()
-    seconds = [float(line.split()[2]) for line in lines if line.startswith("Elapsed time")]
+    printed = screen.getvalue().splitlines()
+    seconds = [float(line.split()[2]) for line in printed if line.startswith("Elapsed time")]
     # Some 2,500 positions, of which the machine of its year searched 10,000 a second.
-    return Shown(tuple(lines), lines[1].startswith("book move") and seconds[1] > 0.2)
+    in_time = seconds[1] > 0.2
+    lines = [line for line in printed if not line.startswith("Elapsed time")]
+    pace = "as long as on its machine" if in_time else "faster than its machine"
+    return Shown(
+        (*lines, f"its second move took {pace}"), lines[1].startswith("book move") and in_time
+    )
