@@ -19,6 +19,7 @@ from philidor.game.time_control import TimeControl
 from philidor.web.engines import places
 from philidor.web.http.app import make_app
 from philidor.web.jobs.matches import specs_of
+from philidor.web.jobs.ratings import paired
 from philidor.web.server import Configuration
 from philidor.web.wire.jobs import MatchSide
 
@@ -432,6 +433,20 @@ def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:
     assert first["elo"] + second["elo"] == pytest.approx(0, abs=0.2)
     assert (first["games"], second["games"]) == (2, 2)
     assert first["points"] + second["points"] == 2
+    # The match's own page gives the same margin: both games have one opening, so they are one trial.
+    figures = ("name", "elo", "error", "games", "points")
+    assert [[one[name] for name in figures] for one in (first, second)] == [
+        [one[name] for name in figures] for one in match["result"]["standings"]
+    ]
+
+
+def test_games_of_matches_are_paired_by_event_and_round() -> None:
+    rounds = ["1", "2", "4", "3", "?", "5"]
+    assert paired([("A - B", one) for one in rounds]) == [0, 1, 3, 2, 4, 6]
+    # Two matches of the same name, the first broken off; two at once with other names.
+    assert paired([("A - B", one) for one in ("1", "1", "2", "1", "2")]) == [0, 2, 3, 4, 5]
+    both = [("A - B", "1"), ("A - C", "1"), ("A - C", "2"), ("A - B", "2")]
+    assert paired(both) == [0, 2, 3, 1]
 
 
 def test_namesakes_in_a_match_get_different_names(page: Visitor) -> None:

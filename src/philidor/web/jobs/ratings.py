@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from philidor.arena.crosstable import rating_errors, ratings
@@ -14,7 +15,7 @@ POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 @dataclass(frozen=True)
 class ScoredGame:
-    """A game between programs by their places, each in a pair of its own."""
+    """A game between programs by their places; games 2n and 2n + 1 are a pair."""
 
     number: int
     white: int
@@ -25,13 +26,16 @@ class ScoredGame:
 def match_ratings(store: Store) -> list[EngineRating]:
     """Every program that has played, the strongest first; programs are told apart by name."""
     rows = store.rows(
-        "SELECT white, black, result FROM kept_games WHERE kind = 'match' AND result != '*'"
+        "SELECT event, round, white, black, result FROM kept_games "
+        "WHERE kind = 'match' AND result != '*' ORDER BY created, id"
     )
-    names = sorted({name for white, black, _ in rows for name in (white, black)})
+    names = sorted({name for _, _, white, black, _ in rows for name in (white, black)})
     places = {name: place for place, name in enumerate(names)}
     games = [
-        ScoredGame(GAMES_A_PAIR * place, places[white], places[black], POINTS[result])
-        for place, (white, black, result) in enumerate(rows)
+        ScoredGame(number, places[white], places[black], POINTS[result])
+        for number, (_, _, white, black, result) in zip(
+            paired([(event, round) for event, round, *_ in rows]), rows, strict=True
+        )
     ]
     made, played = [0.0] * len(names), [0] * len(names)
     for game in games:
@@ -52,3 +56,28 @@ def match_ratings(store: Store) -> list[EngineRating]:
         for name, at in places.items()
     ]
     return sorted(found, key=lambda one: -one.elo)
+
+
+def paired(games: Sequence[tuple[str, str]]) -> list[int]:
+    """Numbers for games of all matches, by their event and round, in the order of their beginning.
+
+    Two games of a match with one opening get 2n and 2n + 1: their results depend on each other, so
+    they count as one trial, as on the match's own page. A match may have been broken off between
+    them, and another of the same name begun.
+    """
+    waiting: dict[tuple[str, int], tuple[int, int]] = {}
+    numbers: list[int] = []
+    pairs = 0
+    for event, round in games:
+        if not round.isdecimal():
+            number = GAMES_A_PAIR * pairs
+            pairs += 1
+        else:
+            pair, place = divmod(int(round) - 1, GAMES_A_PAIR)
+            first, taken = waiting.pop((event, pair), (-1, place))
+            if place == taken:
+                first, pairs = pairs, pairs + 1
+                waiting[event, pair] = first, place
+            number = GAMES_A_PAIR * first + place
+        numbers.append(number)
+    return numbers
