@@ -433,7 +433,7 @@ def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:
     assert first["elo"] + second["elo"] == pytest.approx(0, abs=0.2)
     assert (first["games"], second["games"]) == (2, 2)
     assert first["points"] + second["points"] == 2
-    # The match's own page gives the same margin: both games have one opening, so they are one trial.
+    # The match's own page gives the same margin: two games with one opening are one trial.
     figures = ("name", "elo", "error", "games", "points")
     assert [[one[name] for name in figures] for one in (first, second)] == [
         [one[name] for name in figures] for one in match["result"]["standings"]

@@ -645,7 +645,6 @@ export const de: Record<Word, string> = {
   'study.chapters': 'Kapitel: {count}',
   'study.chapter': 'Kapitel {number}',
   'study.title': 'Titel von Kapitel {number}',
-  'study.titleHint': 'Titel',
   'study.moves': '{count} Züge',
   'study.gone': 'Die Partie wurde gelöscht.',
   'study.up': 'Kapitel {number} nach oben',

@@ -473,7 +473,6 @@ export const en = {
   'study.chapters': 'Chapters: {count}',
   'study.chapter': 'Chapter {number}',
   'study.title': 'Title of chapter {number}',
-  'study.titleHint': 'Title',
   'study.moves': '{count} moves',
   'study.gone': 'Its game was deleted.',
   'study.up': 'Move chapter {number} up',

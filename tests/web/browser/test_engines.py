@@ -127,7 +127,9 @@ def test_a_suite_continues_where_a_killed_server_stopped(board: BoardPage, serve
     page.get_by_role("link", name="Test suites").click()
     page.locator("[data-field=value]").fill("0.3")
     page.locator("[data-act=run-suite]").click()
-    tried = page.locator("[data-part=problems] li[data-solved=true], li[data-solved=false]")
+    tried = page.locator(
+        "[data-part=problems] [data-solved=true], [data-part=problems] [data-solved=false]"
+    )
     expect(tried.nth(2)).to_be_visible(timeout=60_000)
     server.kill()
     expect(page.locator(".lost")).to_be_visible()

@@ -395,7 +395,7 @@ def test_engines(hand: Hand, board: BoardPage) -> None:
         hand.click(go(page, "Test suites"))
         page.locator("[data-field=value]").fill("0.01")
         hand.click(page.locator("[data-act=run-suite]"))
-        solved = page.locator("[data-part=problems] li[data-solved]")
+        solved = page.locator("[data-part=problems] [data-solved]")
         expect(solved.first).to_be_visible(timeout=SEARCH)
 
 

@@ -260,7 +260,7 @@ def test_a_suite_run(board: BoardPage) -> None:
     page.locator("[data-field=value]").fill("3")
     page.locator("[data-act=run-suite]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
-    expect(page.locator("[data-part=problems] li").first).to_have_attribute(
+    expect(page.locator("[data-part=problems] .name").first).to_have_attribute(
         "data-solved", re.compile("true|false")
     )
 
