@@ -7,6 +7,7 @@ of networks (`philidor lab train`), and then draws.
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -542,11 +543,14 @@ def draw(folder: Path) -> None:
 
 def main(words: list[str]) -> None:
     """Measure if that is wanted, then draw."""
-    if "--measure" in words:
-        wanted = words[words.index("--measure") + 1 :] or list(MEASURED)
-        for name, measure in ((name, MEASURED[name]) for name in wanted):
-            text = json.dumps(measure(), indent=1) + "\n"
-            (RESULTS / f"{name}.json").write_text(text, encoding="utf-8")
+    reader = argparse.ArgumentParser(prog="python docs/make_lessons.py", description=__doc__)
+    reader.add_argument(
+        "--measure", nargs="*", choices=MEASURED, metavar="NAME", help=f"of {', '.join(MEASURED)}"
+    )
+    wanted = reader.parse_args(words).measure
+    for name in [] if wanted is None else wanted or MEASURED:
+        text = json.dumps(MEASURED[name](), indent=1) + "\n"
+        (RESULTS / f"{name}.json").write_text(text, encoding="utf-8")
     draw(FIGURES)
 
 

@@ -7,6 +7,7 @@ Processor time is measured wherever possible, as it hardly depends on what else 
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -334,13 +335,15 @@ def testing(found: Scale) -> dict[str, str]:
     }
 
 
-def main() -> None:
+def main(words: list[str]) -> None:
     """Measure, unless told not to, and write the page."""
-    if "--page" not in sys.argv:
+    reader = argparse.ArgumentParser(prog="python docs/make_scale.py", description=__doc__)
+    reader.add_argument("--page", action="store_true", help="only write the page")
+    if not reader.parse_args(words).page:
         FIGURES.write_text(json.dumps(asdict(measured()), indent=1) + "\n", encoding="utf-8")
     found = Scale(**json.loads(FIGURES.read_text(encoding="utf-8")))
     PAGE.write_text(page(found), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

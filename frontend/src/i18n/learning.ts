@@ -90,7 +90,7 @@ export const learningDe: Record<keyof typeof learningEn, string> = {
   'exercises.game': 'Partie',
   'exercises.move': 'Ihr Zug',
   'exercises.due': 'Fällig',
-  'exercises.answers': 'Gelöst / verfehlt',
+  'exercises.answers': 'Gelöst / nicht gelöst',
   'exercises.now': 'jetzt',
   'exercises.reset': 'Von vorn beginnen',
   'exercises.resetText': 'Alle Antworten werden vergessen, und jede Übung ist wieder fällig.',

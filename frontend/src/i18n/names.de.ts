@@ -25,8 +25,8 @@ export const namesDe: Record<string, string> = {
   formation: 'Bauernstellung',
   'passed pawns': 'Freibauern',
   bishops: 'Läufer',
-  hung: 'Hängende',
-  pinned: 'Gefesselte',
+  hung: 'hängende Figuren',
+  pinned: 'gefesselte Figuren',
   'drawn position': 'Remisstellung',
   'unstoppable pawn': 'Unaufhaltsamer Bauer',
   'driven king': 'Getriebener König',
@@ -58,7 +58,7 @@ export const namesDe: Record<string, string> = {
   'hash probes': 'Hash-Abfragen',
   'hash hits': 'Hash-Treffer',
   'hash beta cutoffs': 'Beta-Cutoffs (Hash)',
-  'hash cutoffs': 'Schnitte durch Hash',
+  'hash cutoffs': 'Cutoffs (Hash)',
   'hash entries': 'Hash-Einträge',
   'hash entry limit': 'Hash-Einträge höchstens',
   'hash lists': 'Hash-Listen',
@@ -71,19 +71,19 @@ export const namesDe: Record<string, string> = {
   'king pawn hit rate': 'König-Bauern-Trefferquote',
   'king pawn filled': 'König-Bauern belegt (‰)',
   evaluations: 'Bewertungen',
-  'lazy scores': 'verkürzte (lazy) Bewertungen',
+  'lazy scores': 'vorzeitig abgebrochene Bewertungen (Lazy Eval)',
   'estimated scores': 'geschätzte Bewertungen',
   'check extensions': 'Schachverlängerungen',
   'pawn extensions': 'Bauernverlängerungen',
   'recapture extensions': 'Verlängerungen beim Zurückschlagen',
   'deepest extension': 'tiefste Verlängerung',
   razored: 'Razoring',
-  'extended futile': 'erweitert aussichtslos',
-  futile: 'aussichtslos',
+  'extended futile': 'erweiterte Futility',
+  futile: 'Futility',
   'layer one drops': 'Schicht 1 ausgelassen',
   'layer two drops': 'Schicht 2 ausgelassen',
   'forced replies': 'erzwungene Antworten',
-  draws: 'Remisknoten',
+  draws: 'Remisstellungen',
   'attack checks': 'Angriffsprüfungen',
   'attack faults': 'Angriffsfehler',
   // How games of matches end
@@ -110,11 +110,11 @@ export const namesDe: Record<string, string> = {
   'a full-width searcher and leaf evaluator in the line of Chess 4.5':
     'sucht in voller Breite und bewertet die Blätter, in der Linie von Chess 4.5',
   'attack tables kept move by move, a chained hash table, extensions by captures and checks':
-    'Angriffstafeln Zug für Zug fortgeschrieben, verkettete Hash-Tabelle, Verlängerung bei Schlägen und Schachs',
+    'Angriffstafeln Zug für Zug fortgeschrieben, verkettete Hash-Tabelle, Verlängerung bei Schlagzügen und Schachgeboten',
   'lists that a capture search makes legal and sorts, castling by move counts':
     'Zuglisten, die eine Schlagsuche legal macht und ordnet; Rochade nach Zugzahlen',
   'four plies and six of captures, rotated lookups, 2-Deep table, null move':
-    'vier Halbzüge und sechs mit Schlägen, gedrehte Nachschlagetafeln, 2-Deep-Tabelle, Nullzug',
+    'vier Halbzüge und sechs mit Schlagzügen, gedrehte Nachschlagetafeln, 2-Deep-Tabelle, Nullzug',
   'PaulChess 0.1: material and two kinds of mobility, four plies of plain alpha-beta':
     'PaulChess 0.1: Material und zwei Arten Beweglichkeit, vier Halbzüge reines Alpha-Beta',
   'strictly legal generators, NegaScout, ten classes of moves, a king-pawn hash table':

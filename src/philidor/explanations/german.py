@@ -76,7 +76,7 @@ def verdict(board: chess.Board, judged: JudgedMove) -> str:
     if not is_certain(judged):
         return (
             f"Die Suche zieht {better} vor: {_value(judged.before)} für Weiß, "
-            f"gegen {_value(judged.after)} nach {_moves(board, (judged.uci,))}."
+            f"gegenüber {_value(judged.after)} nach {_moves(board, (judged.uci,))}."
         )
     if judged.loss >= 1:
         side = "Weiß" if judged.white else "Schwarz"
@@ -142,13 +142,13 @@ def _mate(one: Mate, moves: str) -> str:
         case "forces-mate":
             return f"Er erzwingt Matt in {one.moves}: {moves}."
         case "misses-mate":
-            return f"Er lässt ein Matt in {one.moves} aus: {moves}."
+            return f"Er verpasst Matt in {one.moves}: {moves}."
         case "allows-mate":
             return f"Er erlaubt Matt in {one.moves}: {moves}."
         case "threatens-mate":
             return f"Er droht Matt in {one.moves}: {moves}."
         case "parries-mate":
-            return f"Er pariert die Drohung von Matt in {one.moves}: {moves}."
+            return f"Er wehrt das drohende Matt in {one.moves} ab: {moves}."
 
 
 def _material(one: Material, moves: str) -> str:
@@ -158,11 +158,11 @@ def _material(one: Material, moves: str) -> str:
         case "loses-material":
             return f"Das kostet erzwungen {_won(one, False)}: {moves}."
         case "misses-material":
-            return f"Er lässt die Gelegenheit aus, {_won(one, True)} zu gewinnen: {moves}."
+            return f"Er verpasst es, {_won(one, True)} zu gewinnen: {moves}."
         case "threatens-material":
             return f"Er droht, {_won(one, True)} zu gewinnen: {moves}."
         case "parries-material":
-            return f"Er begegnet der Drohung, {_won(one, False)} zu gewinnen: {moves}."
+            return f"Er wehrt die Drohung ab, {_won(one, False)} zu gewinnen: {moves}."
 
 
 def _won(one: Material, by_mover: bool) -> str:
@@ -188,8 +188,16 @@ def _at(square: int, piece: int) -> str:
     return f"{PIECES[piece][0]} auf {chess.square_name(square)}"
 
 
+def _the(piece: int) -> str:
+    """A piece with its article in the accusative, such as `den Bauern`."""
+    article, name = PIECES[piece][1].split()
+    return f"{'den' if article == 'einen' else 'die'} {name}"
+
+
 def _fork(one: Fork, moves: str) -> str:
-    targets = " und ".join(_at(*target).replace("der ", "den ", 1) for target in one.targets)
+    targets = " und ".join(
+        f"{_the(piece)} auf {chess.square_name(at)}" for at, piece in one.targets
+    )
     said = f"{_capital(_at(one.square, one.piece))} greift zugleich {targets} an: {moves}."
     match one.kind:
         case "forks":
@@ -197,7 +205,7 @@ def _fork(one: Fork, moves: str) -> str:
         case "allows-fork":
             return f"Er erlaubt eine Gabel. {said}"
         case "misses-fork":
-            return f"Er lässt eine Gabel aus. {said}"
+            return f"Er verpasst eine Gabel. {said}"
 
 
 def _terms(one: Terms) -> str:
