@@ -122,3 +122,11 @@ def test_a_cut_file_is_refused() -> None:
         parse(FILE.read_bytes()[:-2])
     with pytest.raises(PolicyError, match="sizes"):
         parse(FILE.read_bytes() + struct.pack("<e", 0))
+
+
+@pytest.mark.parametrize("at", [HEADER.size, 100_000, 500_001, -5, -1])
+def test_one_flipped_bit_of_a_policy_is_refused(at: int) -> None:
+    damaged = bytearray(FILE.read_bytes())
+    damaged[at] ^= 16
+    with pytest.raises(PolicyError, match="checksum is another one"):
+        parse(bytes(damaged))

@@ -8,10 +8,14 @@ sums as zero. The outputs of all moves together become chances (softmax).
 
 import struct
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import cython
+
+from philidor.contract.arrays import Readable, Writable
+from philidor.evaluation.network_file import CHECKSUM_BYTES, NetworkError, sealed, unsealed
 
 if not cython.compiled:
     from math import exp
@@ -45,7 +49,8 @@ SIZES = (POSITION_FEATURES, MOVE_FEATURES, FIRST, UNITS, LAST)
 # The order of the layers: rows and columns of a table of weights, or a vector of one column. Each
 # row of a table is stored as a scale of 16 bits and integers of 8 bits, a vector as floating-point
 # numbers of 16 bits. On 8,000 positions of games not learned from, the log-likelihood is 0.0002
-# lower than with 16 bits throughout, and the likeliest move is right as often to 0.0003.
+# lower than with 16 bits throughout, and the likeliest move is right as often to 0.0003. At the end
+# stands a checksum, as in the networks of the evaluation.
 LAYERS = (
     (POSITION_FEATURES, FIRST),
     (FIRST, 1),
@@ -73,7 +78,7 @@ class Policy:
     scores, chances: by move, the sums of the third and fourth layer, the output and the chance.
     """
 
-    def __init__(self, weights: Any) -> None:
+    def __init__(self, weights: Writable[float]) -> None:
         """weights: WEIGHTS 32-bit floats; they are not copied."""
         self.weights = weights
         self.count = 0
@@ -85,7 +90,7 @@ class Policy:
             self.scores = [0.0] * MAX_MOVES
             self.chances = [0.0] * MAX_MOVES
 
-    def see_position(self, packed: Any) -> cython.void:
+    def see_position(self, packed: Readable[int]) -> cython.void:
         """The first two layers."""
         place: cython.Py_ssize_t
         unit: cython.Py_ssize_t
@@ -112,7 +117,9 @@ class Policy:
                 for unit in range(UNITS):
                     self.second[unit] += strength * self.weights[row + unit]
 
-    def score(self, number: cython.int, features: Any, length: cython.int) -> cython.float:
+    def score(
+        self, number: cython.int, features: Readable[int], length: cython.int
+    ) -> cython.float:
         """The output for a move."""
         place: cython.Py_ssize_t
         unit: cython.Py_ssize_t
@@ -178,8 +185,12 @@ def parse(data: bytes) -> "array[float]":
     if len(data) < HEADER.size or not data.startswith(MARK):
         raise PolicyError("this is not a human policy of Philidor that this version reads")
     _, *sizes = HEADER.unpack_from(data)
-    if tuple(sizes) != SIZES or len(data) != HEADER.size + BYTES:
+    if tuple(sizes) != SIZES or len(data) != HEADER.size + BYTES + CHECKSUM_BYTES:
         raise PolicyError("the policy network has other sizes than this version reads")
+    try:
+        unsealed(data)
+    except NetworkError as error:
+        raise PolicyError(str(error)) from None
     weights = array("f", bytes(4 * WEIGHTS))
     integers = memoryview(data).cast("b")
     place, at = HEADER.size, 0
@@ -195,7 +206,12 @@ def parse(data: bytes) -> "array[float]":
     return weights
 
 
-def multiply(integers: Any, scales: Any, weights: Any, at: cython.Py_ssize_t) -> cython.void:
+def multiply(
+    integers: Readable[int],
+    scales: Writable[float],
+    weights: Writable[float],
+    at: cython.Py_ssize_t,
+) -> cython.void:
     """Write the rows of a table into the weights, from a place on."""
     place: cython.Py_ssize_t
     columns: cython.Py_ssize_t = len(integers) // len(scales)
@@ -218,10 +234,10 @@ def written(weights: Any) -> bytes:
         scales = struct.unpack(f"<{rows}e", packed)
         parts.append(packed)
         parts += [eight_bits(line, scale) for line, scale in zip(lines, scales, strict=True)]
-    return b"".join(parts)
+    return sealed(b"".join(parts))
 
 
-def eight_bits(line: Any, scale: float) -> bytes:
+def eight_bits(line: Sequence[float], scale: float) -> bytes:
     """A row of weights as integers of 8 bits, in units of the scale."""
     rounded = (round(weight / scale) if scale else 0 for weight in line)
     return array("b", [max(-MOST, min(MOST, number)) for number in rounded]).tobytes()
