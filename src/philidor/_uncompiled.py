@@ -33,6 +33,6 @@ def cast(kind: Any, value: Any) -> Any:
     return kind(value) if kind in (builtins.int, builtins.float) else value
 
 
-def sizeof(kind: Any) -> builtins.int:
+def sizeof(kind: object) -> builtins.int:
     """The size of a C type: always 1, because Python's lists count elements, not bytes."""
     return 1

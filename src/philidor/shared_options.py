@@ -25,12 +25,12 @@ ENGINE_TEXT = "a name of 'philidor engines', or any UCI or XBoard command"
 LEVEL_TEXT = "5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k'"
 
 
-def output_option(text: str) -> Any:
+def output_option(text: str) -> object:
     """The option `-o` for the file that a command writes."""
     return typer.Option("--output", "-o", help=text)
 
 
-def data_option(text: str) -> Any:
+def data_option(text: str) -> object:
     """The option `--data` for the folder that a command keeps its data in."""
     return typer.Option("--data", "-d", help=text)
 

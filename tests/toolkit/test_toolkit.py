@@ -191,7 +191,7 @@ def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
         assert games.to_parquet(tmp_path / "games.parquet") == 1
         assert games.parquet_files()
         with pytest.raises(TypeError):
-            games.count(colour="white")
+            games.count(colour="white")  # type: ignore[call-arg]
 
 
 def test_a_database_has_a_bin_and_folders(fool: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Call:
     """A call that waits for its turn."""
 
-    call: Callable[..., Any]
+    call: Callable[..., object]
     arguments: tuple[object, ...]
     future: Future[Any]
 

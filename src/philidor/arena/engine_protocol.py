@@ -42,7 +42,7 @@ class ProtocolLine(NamedTuple):
 
 OnLine = Callable[[ProtocolLine], None]
 OnReport = Callable[[str], None]
-OnInsight = Callable[[dict[str, Any]], None]
+OnInsight = Callable[[dict[str, object]], None]
 
 
 @dataclass

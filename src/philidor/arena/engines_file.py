@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text, replace_text
 
 
@@ -42,7 +41,7 @@ def write_engine(path: Path, spec: EngineSpec) -> None:
     replace_text(path, json.dumps(entries, indent=4, ensure_ascii=False) + "\n")
 
 
-def _entries(path: Path) -> list[dict[str, Any]]:
+def _entries(path: Path) -> list[JsonObject]:
     try:
         entries = json.loads(read_text(path))
     except json.JSONDecodeError as error:
@@ -52,7 +51,7 @@ def _entries(path: Path) -> list[dict[str, Any]]:
     return entries
 
 
-def _spec(entry: Mapping[str, Any], folder: Path) -> EngineSpec:
+def _spec(entry: JsonObject, folder: Path) -> EngineSpec:
     protocol = str(entry.get("protocol", "uci"))
     if protocol not in ("uci", "xboard"):
         raise EngineSpecError(f"protocol must be uci or xboard, not '{protocol}'")
@@ -73,8 +72,8 @@ def _found(command: str, directory: Path | None) -> tuple[str, ...]:
     return find_command(command)
 
 
-def _entry(spec: EngineSpec) -> dict[str, Any]:
-    entry: dict[str, Any] = {
+def _entry(spec: EngineSpec) -> JsonObject:
+    entry: JsonObject = {
         "name": spec.name,
         "command": shlex.join(spec.command),
         "protocol": spec.protocol,
@@ -85,7 +84,7 @@ def _entry(spec: EngineSpec) -> dict[str, Any]:
     return entry
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     """An option's value as text; JSON's booleans as UCI writes them."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from philidor.arena.records import GameRecord
 from philidor.arena.rounds import Encounter, Meeting, Round, RoundsPlan
@@ -32,7 +31,7 @@ class KnockoutPlan(RoundsPlan):
         """Games to be played, without those that break ties."""
         return (len(self.conditions.engines) - 1) * 2 * self.pairs
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> dict[str, object]:
         """The first line of the results file."""
         return super().header() | {"tournament": "knockout", "games": self.games}
 

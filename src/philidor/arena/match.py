@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Protocol
 
 from philidor.arena.duels import Duel
 from philidor.arena.game import OnPly
@@ -20,6 +20,7 @@ from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
 from philidor.arena.worker_process import worker_lost
 from philidor.arena.workers import Conditions, GamePlayer, PoolPlayer
+from philidor.contract.json_object import JsonObject
 from philidor.game.ending import FAILURES, EndReason
 from philidor.game.fen import parse_fen
 
@@ -65,7 +66,7 @@ class MatchPlan:
                 yield Pairing(number, one, other, fen)
                 yield Pairing(number + 1, other, one, fen)
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> JsonObject:
         """The fields of every plan, to make one of another kind."""
         return {one.name: getattr(self, one.name) for one in fields(MatchPlan)}
 
@@ -88,7 +89,7 @@ class MatchPlan:
             if pairing.number not in played and not {pairing.white, pairing.black} & out
         ]
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> JsonObject:
         """The first line of the results file: what must be the same for games to be comparable."""
         return {
             "format": FORMAT,

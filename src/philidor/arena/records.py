@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from philidor.arena.engines import EngineSpec
+from philidor.contract.json_object import JsonObject
 from philidor.game.ending import Ending, EndReason
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
@@ -108,7 +109,7 @@ class GameRecord:
         side = self.ending.culprit
         return None if side is None else (self.white if side else self.black)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The fields of a line in a results file; a ply is a list to keep the lines short."""
         return {
             "number": self.number,
@@ -128,7 +129,7 @@ class GameRecord:
         }
 
 
-def from_json(fields: dict[str, Any]) -> GameRecord:
+def from_json(fields: JsonObject) -> GameRecord:
     """A game from its line in a results file.
 
     Raises KeyError, TypeError or ValueError where the line is no game.

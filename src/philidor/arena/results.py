@@ -11,6 +11,7 @@ from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.arena.sprt import Scale
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import check_output, read_text, replace_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
@@ -94,7 +95,7 @@ def _line(game: GameRecord) -> str:
     return json.dumps(game.to_json(), separators=(",", ":")) + "\n"
 
 
-def _modernise(header: dict[str, Any]) -> None:
+def _modernise(header: JsonObject) -> None:
     """Bring the header of an older file to the present form: `"pace": "5+0.05"`, no scale."""
     header.setdefault("client_counts", False)
     header.setdefault("tables", [])
@@ -111,7 +112,7 @@ def _modernise(header: dict[str, Any]) -> None:
             )
 
 
-def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
+def read_results(path: Path) -> tuple[JsonObject, list[GameRecord]]:
     """Header and games of a results file; an unfinished last line is left out.
 
     Raises ResultsFileError when the file is something else, FileError when it cannot be read.

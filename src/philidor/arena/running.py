@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import chess.engine
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 
 Result = TypeVar("Result")
 
 
-def run_engines(work: Coroutine[Any, Any, Result]) -> Result:
+def run_engines(work: Coroutine[object, object, Result]) -> Result:
     """The work's result; InputError, in one line, where an engine does not start or fails.
 
     An error of a callback, such as one that prints what an engine reports, ends the work.
@@ -23,7 +24,7 @@ def run_engines(work: Coroutine[Any, Any, Result]) -> Result:
     async def watched() -> Result:
         task = asyncio.ensure_future(work)
 
-        def note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        def note(loop: asyncio.AbstractEventLoop, context: JsonObject) -> None:
             error = context.get("exception")
             if isinstance(error, chess.engine.EngineError):
                 # asyncio logs exceptions that nobody awaited, but the caller already gets these.

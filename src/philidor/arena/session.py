@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import chess
 import chess.engine
@@ -233,7 +233,7 @@ class EngineSession:
         return Finding(found.info, None if not best else board.uci(best))
 
     async def _watched(
-        self, engine: Connection, work: Coroutine[Any, Any, T], patience: Patience
+        self, engine: Connection, work: Coroutine[object, object, T], patience: Patience
     ) -> T:
         """The work's result; where the engine fails its process is given up."""
         self._called = time.perf_counter()

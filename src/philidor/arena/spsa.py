@@ -17,10 +17,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import replace_text
 from philidor.search.parameters import PARAMETERS, Parameter
 
@@ -107,7 +107,7 @@ def start(names: Sequence[str]) -> Climb:
 def load(path: Path) -> Climb:
     """A tuning's state from its file. Raises InputError for another kind of file."""
     try:
-        kept: dict[str, Any] = json.loads(path.read_text())
+        kept: JsonObject = json.loads(path.read_text())
         values = {str(name): float(value) for name, value in kept["values"].items()}
         ranges = {str(name): Range(**one) for name, one in kept.get("ranges", {}).items()}
         if set(ranges) != set(values):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import chess
 import chess.engine
@@ -17,6 +16,7 @@ from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience, patience_for
 from philidor.arena.suite_files import suite_text
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.contract.setup import FenError
@@ -61,7 +61,7 @@ class Problem:
     def epd(self) -> str:
         """The problem as a line of EPD."""
         moves = {"bm": list(self.best), "am": list(self.avoid)}
-        operations: dict[str, Any] = {code: listed for code, listed in moves.items() if listed}
+        operations: JsonObject = {code: listed for code, listed in moves.items() if listed}
         return self.board.epd(shredder=self.board.chess960, id=self.name, **operations)
 
     def expected(self) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from philidor.arena.records import GameRecord
 from philidor.arena.rounds import Encounter, Round, RoundsPlan
@@ -86,7 +85,7 @@ class SwissPlan(RoundsPlan):
         tables = len(self.conditions.engines) // 2
         return self.number_of_rounds * tables * 2 * self.pairs
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> dict[str, object]:
         """The first line of the results file; more rounds can be played later."""
         return super().header() | {"tournament": "swiss", "games": self.games}
 

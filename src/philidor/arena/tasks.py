@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import chess.engine
 
@@ -21,11 +20,10 @@ from philidor.arena.session import EngineSession, require_engines
 from philidor.arena.suite import Attempt, Problem, parse_suite, patience, tried
 from philidor.arena.workers import Conditions, KeptEngines, LocalPlayer
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import Unitless, read_time_control
-
-Json = dict[str, Any]
 
 
 class TaskError(InputError):
@@ -78,7 +76,7 @@ class GamesTask:
         specs = tuple(one.spec() for one in self.contestants)
         return Conditions(specs, self.rules, self.tolerance, self.patience)
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """The task as a message."""
         return {"kind": "games"} | asdict(self)
 
@@ -91,7 +89,7 @@ class ProblemTask:
     problem: str
     limits: Limits
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """The task as a message."""
         limits = {name: value for name, value in asdict(self.limits).items() if value}
         return {
@@ -105,7 +103,7 @@ class ProblemTask:
 Task = GamesTask | ProblemTask
 
 
-def read_task(fields: Json) -> Task:
+def read_task(fields: JsonObject) -> Task:
     """A task from its message; TaskError for anything else."""
     try:
         if fields["kind"] == "problem":
@@ -123,7 +121,7 @@ def read_task(fields: Json) -> Task:
         raise TaskError(f"this is not a task that this version knows: {error!r}") from None
 
 
-def read_contestant(fields: Json) -> Contestant:
+def read_contestant(fields: JsonObject) -> Contestant:
     """An engine from its message; TypeError or ValueError for another one."""
     options = tuple((name, value) for name, value in fields["options"])
     return Contestant(**(fields | {"options": options}))
@@ -139,7 +137,7 @@ def _solvers() -> KeptEngines[EngineSpec, EngineSession]:
     return KeptEngines(EngineSession)
 
 
-def do_task(task: Task) -> Json:
+def do_task(task: Task) -> JsonObject:
     """Do a task in a worker process; returns the result's message.
 
     TaskError where an engine does not start here, or refuses one of its options.
@@ -150,7 +148,7 @@ def do_task(task: Task) -> Json:
         raise TaskError(str(error)) from None
 
 
-def _play(task: GamesTask) -> Json:
+def _play(task: GamesTask) -> JsonObject:
     home = _players()
     conditions = task.conditions()
     if home.held is None or home.key != conditions:
@@ -161,7 +159,7 @@ def _play(task: GamesTask) -> Json:
     return {"games": [home.run(player.play(pairing)).to_json() for pairing in task.pairings]}
 
 
-def _solve(task: ProblemTask) -> Json:
+def _solve(task: ProblemTask) -> JsonObject:
     home = _solvers()
     (problem,) = parse_suite(task.problem, "task")
     session = home.for_job(task.contestant.spec())
@@ -179,7 +177,7 @@ def _solve(task: ProblemTask) -> Json:
     }
 
 
-def games_in(result: Json, pairings: Sequence[Pairing]) -> list[GameRecord]:
+def games_in(result: JsonObject, pairings: Sequence[Pairing]) -> list[GameRecord]:
     """The games of a result; TaskError where they are not those of the pairings."""
     try:
         games = [from_json(fields) for fields in result["games"]]
@@ -190,7 +188,7 @@ def games_in(result: Json, pairings: Sequence[Pairing]) -> list[GameRecord]:
     return games
 
 
-def attempt_in(result: Json, problem: Problem) -> Attempt:
+def attempt_in(result: JsonObject, problem: Problem) -> Attempt:
     """The attempt of a result; TaskError where it is none."""
     try:
         move = None if result["move"] is None else problem.board.parse_uci(result["move"])

@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import chess
 import chess.engine
@@ -164,7 +164,7 @@ class KeptEngines(Generic[Key, Held]):
             self.key, self.held = key, self.make(key)
         return self.held
 
-    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+    def run(self, work: Coroutine[object, object, Result]) -> Result:
         """Do what the engines are wanted for."""
         return self.loop.run_until_complete(work)
 

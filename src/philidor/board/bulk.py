@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
+
+from philidor.contract.arrays import Array
 
 if not cython.compiled:
     from philidor.core.fen import REFUSED, read_position
@@ -55,7 +55,7 @@ class BulkReader:
         self.at += 1
         self.row += 1
 
-    def values(self, evaluator: Evaluator, values: Any) -> cython.bint:
+    def values(self, evaluator: Evaluator, values: Array[int]) -> cython.bint:
         """Static values in centipawns from White's view."""
         value: cython.int
         with cython.nogil:
@@ -67,7 +67,7 @@ class BulkReader:
                 self.step()
         return True
 
-    def counts(self, depth: cython.int, counts: Any) -> cython.bint:
+    def counts(self, depth: cython.int, counts: Array[int]) -> cython.bint:
         """Leaves at a depth of 0 to MOST_DEPTH."""
         with cython.nogil:
             while self.row < counts.shape[0]:
@@ -77,7 +77,7 @@ class BulkReader:
                 self.step()
         return True
 
-    def moves(self, chess960: cython.bint, ends: Any, moves: Any) -> cython.bint:
+    def moves(self, chess960: cython.bint, ends: Array[int], moves: Array[int]) -> cython.bint:
         """The legal moves of all rows in one array, and where those of each row end in it.
 
         Where the array is empty, the moves are counted only.
@@ -103,7 +103,7 @@ class BulkReader:
                 self.step()
         return True
 
-    def keys(self, keys: Any) -> cython.bint:
+    def keys(self, keys: Array[int]) -> cython.bint:
         """Polyglot's keys."""
         with cython.nogil:
             while self.row < keys.shape[0]:
@@ -113,7 +113,7 @@ class BulkReader:
                 self.step()
         return True
 
-    def bitboards(self, boards: Any, turns: Any) -> cython.bint:
+    def bitboards(self, boards: Array[int], turns: Array[int]) -> cython.bint:
         """White's pawns to king and Black's, as twelve bitboards a row.
 
         1 where White is to move.
@@ -126,7 +126,7 @@ class BulkReader:
                 self.step()
         return True
 
-    def features(self, features: Any) -> cython.bint:
+    def features(self, features: Array[int]) -> cython.bint:
         """The inputs of a network of 768 that are set, from the side to move and from the other."""
         squares: Bitboard
         square: Square
@@ -160,7 +160,9 @@ class BulkReader:
         return True
 
 
-def write_row(position: Position, row: cython.Py_ssize_t, boards: Any, turns: Any) -> cython.void:
+def write_row(
+    position: Position, row: cython.Py_ssize_t, boards: Array[int], turns: Array[int]
+) -> cython.void:
     """A position as twelve bitboards, White's pawns first, and 1 where White is to move."""
     colour: cython.int
     kind: cython.int
@@ -170,7 +172,9 @@ def write_row(position: Position, row: cython.Py_ssize_t, boards: Any, turns: An
     turns[row] = position.us ^ 1
 
 
-def replay(position: Position, moves: Any, boards: Any, turns: Any) -> cython.void:
+def replay(
+    position: Position, moves: Array[int], boards: Array[int], turns: Array[int]
+) -> cython.void:
     """The positions of a game, whose moves are legal, as `write_row` writes them.
 
     The last element of `moves` is none: it belongs to the final position.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Union, get_args, get_origin, get_type_hints
 
 from philidor import answers, lab_answers, training_answers
 from philidor.json_output import FORMAT
@@ -26,7 +26,13 @@ error, and exit codes are the same as without `--json`.
 | command | form |
 | --- | --- |
 """
-WORDS = {str: "string", int: "integer", float: "number", bool: "true or false", NoneType: "null"}
+WORDS: dict[object, str] = {
+    str: "string",
+    int: "integer",
+    float: "number",
+    bool: "true or false",
+    NoneType: "null",
+}
 
 # The answer of each command that knows --json, by its name.
 ANSWERS: dict[str, type] = {
@@ -121,7 +127,7 @@ def forms() -> list[type]:
     return list(found)
 
 
-def _within(hint: Any) -> list[type]:
+def _within(hint: object) -> list[type]:
     """The forms in a field's type."""
     if is_dataclass(hint) and isinstance(hint, type):
         return [hint]
@@ -137,7 +143,7 @@ def _section(form: type) -> str:
     )
 
 
-def described(hint: Any) -> str:
+def described(hint: object) -> str:
     """A field's type in JSON's words."""
     if is_dataclass(hint) and isinstance(hint, type):
         return _link(hint)

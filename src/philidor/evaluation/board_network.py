@@ -15,10 +15,10 @@ code for this, and as the sums are integers, they equal those of a fresh computa
 
 import struct
 from array import array
-from typing import Any
 
 import cython
 
+from philidor.contract.arrays import Readable
 from philidor.evaluation.aligned import aligned_shorts
 from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
@@ -144,7 +144,7 @@ class BoardNetwork:
             raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
         self.output_biases = array("i", longs)
 
-    def spread(self, words: Any, source: cython.int, target: cython.int) -> cython.void:
+    def spread(self, words: Readable[int], source: cython.int, target: cython.int) -> cython.void:
         """Copy a set of weights, leaving room for those of empty squares, which are zeros."""
         row: cython.int
         unit: cython.int

@@ -4,10 +4,9 @@ Slopes are measured, not derived: every weight is changed up and down and the po
 again. That costs half a millisecond per position and needs no second, differentiable evaluation.
 """
 
-from typing import Any
-
 import cython
 
+from philidor.contract.arrays import Writable
 from philidor.evaluation.evaluator import Evaluator
 
 if not cython.compiled:
@@ -27,7 +26,9 @@ class Slopes:
     of that half, as C floats. Both need room for all halves. value: the last position's, for White.
     """
 
-    def __init__(self, evaluator: Evaluator, columns: Any, steepness: Any) -> None:
+    def __init__(
+        self, evaluator: Evaluator, columns: Writable[int], steepness: Writable[float]
+    ) -> None:
         self.evaluator = evaluator
         self.evaluator.survey.remember_pawns(False)
         self.columns = columns

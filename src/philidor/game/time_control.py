@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
@@ -158,11 +158,11 @@ def read_time_control(text: str, unitless: Unitless = Unitless.REFUSED) -> TimeC
     words = re.sub(r"\s*\+\s*", "+", written).split()
     if not words:
         raise TimeControlError(f"a time control is missing; {HELP}")
-    limits: dict[str, Any] = {}
+    limits: JsonObject = {}
     while words:
         word = words.pop(0)
         if word in ("depth", "nodes", "movetime"):
-            found: dict[str, Any] = {word: _counted(word, words.pop(0) if words else "")}
+            found: JsonObject = {word: _counted(word, words.pop(0) if words else "")}
         elif word == "equal":
             found = {"equal": True}
         elif word == "unlimited":
@@ -191,7 +191,7 @@ def make_time_control(
     if clock is not None:
         control = read_time_control(clock, Unitless.SECONDS)
     given = {"nodes": nodes, "movetime": movetime, "depth": depth}
-    limits: dict[str, Any] = {name: limit for name, limit in given.items() if limit is not None}
+    limits: JsonObject = {name: limit for name, limit in given.items() if limit is not None}
     if any(getattr(control, name) is not None for name in limits):
         raise TimeControlError(f"'{_short(clock or '')}' sets a limit that is given apart as well")
     return replace(control, **limits).for_match()

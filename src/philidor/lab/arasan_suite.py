@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import chess
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.suite import Problem
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.players import ENGINES, load
 
 # The guide's "nominal 3-ply search", used if no limit is given.
@@ -32,7 +32,7 @@ def traced(spec: EngineSpec, steps: int) -> EngineSpec:
     return spec
 
 
-def insight_lines(data: Mapping[str, Any]) -> Iterator[str]:
+def insight_lines(data: JsonObject) -> Iterator[str]:
     """One report from inside a search, in the style of a TRACE build."""
     kind = data["kind"]
     if kind == "iteration":

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import chess
 
@@ -15,6 +14,7 @@ from philidor.arena.endgame_positions import random_position
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.contract.info import ignore
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.lab.result_lines import ResultLines, header_of
@@ -41,7 +41,7 @@ class Plan:
     limits: Limits
     seed: int
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> JsonObject:
         """The first line of a results file: what must be the same for games to be comparable."""
         return {
             "experiment": "endings",
@@ -114,7 +114,7 @@ def play_endings(
     check_tables(plan, Tablebase(folder))
     played: dict[tuple[str, str, int], PlayedEnding] = {}
 
-    def take(fields: Mapping[str, Any]) -> None:
+    def take(fields: JsonObject) -> None:
         game = PlayedEnding(**fields)
         played[game.program, game.endgame, game.number] = game
 

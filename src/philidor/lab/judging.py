@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ import numpy.typing as npt
 from philidor.arena.elo import NORMAL_95
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.lab.choices import Choice, PairTask, choose_pair, positions_of_game
 from philidor.lab.screening import Change, deal, opened
 from philidor.lab.verdicts import Judge, Question, ask
@@ -92,7 +93,7 @@ def load(path: Path) -> Judging:
     return judging
 
 
-def _take(judging: Judging, record: dict[str, Any]) -> None:
+def _take(judging: Judging, record: JsonObject) -> None:
     if "game" in record:
         judging.games.append([str(fen) for fen in record["game"]])
     elif "pair" in record:
@@ -103,7 +104,7 @@ def _take(judging: Judging, record: dict[str, Any]) -> None:
         judging.points[fen, move] = float(points)
 
 
-def _keep(judging: Judging, file: IO[str], record: dict[str, Any]) -> None:
+def _keep(judging: Judging, file: IO[str], record: JsonObject) -> None:
     file.write(json.dumps(record) + "\n")
     file.flush()
     _take(judging, record)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.duels import duel_tally
 from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text, replace_text, user_data_folder
 
 # The project's own ledger, which is part of the package.
@@ -97,7 +97,7 @@ def append_entry(entry: LedgerEntry, path: Path) -> None:
 
 
 def entry_of_match(
-    header: dict[str, Any], games: Sequence[GameRecord], hypothesis: str, verdict: str
+    header: JsonObject, games: Sequence[GameRecord], hypothesis: str, verdict: str
 ) -> LedgerEntry:
     """A row from a match's results file, the first engine being the changed one."""
     names = [engine["name"] for engine in header["engines"]]

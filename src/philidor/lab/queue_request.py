@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor.arena.sprt import Scale, Sprt
-from philidor.arena.tasks import Json
 from philidor.arena.uci_tuning import read_options
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text
 
 OURS = ("name", "tc")
@@ -44,7 +44,7 @@ class Wanted:
             return "sprt"
         return "match" if len(self.engines) == 2 else "gauntlet"
 
-    def message(self) -> Json:
+    def message(self) -> JsonObject:
         """The request; InputError where options contradict each other."""
         several = self.kind in ("match", "gauntlet", "sprt")
         if self.suite is not None and (self.options or self.sprt):
@@ -58,7 +58,7 @@ class Wanted:
         if not several and len(self.engines) != 1:
             raise InputError("a suite or a tuning has one --engine")
         engines = [engine_message(one) for one in self.engines]
-        found: Json = {"kind": self.kind, "title": self.title, "priority": self.priority}
+        found: JsonObject = {"kind": self.kind, "title": self.title, "priority": self.priority}
         if self.suite is not None:
             return {**found, "engine": engines[0], "suite": self.suite, "limit": self._limit()}
         found |= {"time_control": self.level, "games": self.games}
@@ -79,14 +79,14 @@ class Wanted:
             found["sprt"] = {**bounds, "scale": str(Scale(test.scale))}
         return {**found, "engines": engines}
 
-    def _limit(self) -> Json:
+    def _limit(self) -> JsonObject:
         what, _, number = self.level.partition(" ")
         if what not in ("nodes", "depth", "movetime") or not number.isdecimal():
             raise InputError("a suite's --level is 'nodes N', 'depth N' or 'movetime N' (ms)")
         return {what: int(number)}
 
 
-def engine_message(text: str) -> Json:
+def engine_message(text: str) -> JsonObject:
     """An engine from `COMMAND; NAME=VALUE`; the path of a program here is made absolute."""
     command, *settings = (part.strip() for part in text.split(";"))
     values: dict[str, str] = {}
@@ -96,7 +96,7 @@ def engine_message(text: str) -> Json:
             raise InputError(f"'{setting}' of engine '{command}' is not NAME=VALUE")
         values[key.strip()] = value.strip()
     ours = {key: values.pop(key) for key in OURS if key in values}
-    found: Json = {"engine": _absolute(command), "options": values}
+    found: JsonObject = {"engine": _absolute(command), "options": values}
     if "name" in ours:
         found["name"] = ours["name"]
     if "tc" in ours:

@@ -9,8 +9,8 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from philidor.arena.tasks import Json
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 
 ADDRESS = re.compile(r"https?://[^/\s]+/?")
 HTTP_SECONDS = 20.0
@@ -43,7 +43,7 @@ class Server:
         if token:
             self.headers["Authorization"] = f"Bearer {token}"
 
-    def send(self, method: str, what: str, body: Json | None = None) -> Any:
+    def send(self, method: str, what: str, body: JsonObject | None = None) -> Any:
         """The answer to a request; InputError where the server wants another token."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.root + what, data, self.headers, method=method)

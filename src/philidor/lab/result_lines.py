@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import make_folder, read_text, replace_text
 
 
@@ -19,7 +20,7 @@ class ResultLinesError(InputError):
     """A results file that cannot be read or continued; the message says why."""
 
 
-def header_of(path: Path) -> dict[str, Any]:
+def header_of(path: Path) -> JsonObject:
     """The header of a results file; ResultLinesError if it has none."""
     try:
         header = json.loads(read_text(path).partition("\n")[0])
@@ -33,7 +34,7 @@ def header_of(path: Path) -> dict[str, Any]:
 class ResultLines:
     """The file at a path, with the header that it must have: how its results were obtained."""
 
-    def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, header: Mapping[str, object]) -> None:
         self.path = path
         self.header = header
 
@@ -67,7 +68,7 @@ class ResultLines:
                     "name a new file"
                 )
 
-    def _difference(self, fields: Any) -> str:
+    def _difference(self, fields: JsonObject) -> str:
         """` (nodes: 500)`: what the header of the file has in place of ours."""
         if not isinstance(fields, dict):
             return ""
@@ -78,7 +79,7 @@ class ResultLines:
         ]
         return f" ({', '.join(found)})" if found else ""
 
-    def add(self, fields: Any) -> None:
+    def add(self, fields: object) -> None:
         """Append a line: anything that JSON has a form for."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(fields, separators=(",", ":")) + "\n")

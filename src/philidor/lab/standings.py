@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec
@@ -15,6 +14,7 @@ from philidor.arena.records import GameRecord
 from philidor.arena.results import read_results
 from philidor.arena.swiss import SwissPlan
 from philidor.arena.workers import Conditions
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import START_FEN
 
 
@@ -43,7 +43,7 @@ def _ladder(names: Sequence[str], games: Sequence[GameRecord]) -> str:
     return ladder.table(ladder.places([rungs[name] for name in names], ladder.played_out(games)))
 
 
-def plan_of(header: Mapping[str, Any], games: Sequence[GameRecord]) -> MatchPlan | None:
+def plan_of(header: JsonObject, games: Sequence[GameRecord]) -> MatchPlan | None:
     """The plan of a tournament in rounds, as far as its table needs it; None for other formats."""
     specs = tuple(EngineSpec(one["name"], tuple(one["command"])) for one in header["engines"])
     common = (Conditions(specs), (START_FEN,), int(header.get("games", 2)))

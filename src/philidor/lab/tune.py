@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from scipy.optimize import minimize, minimize_scalar
 from scipy.sparse import csr_matrix
 
@@ -28,6 +29,8 @@ from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab.harvest import MARK
 
+Floats = npt.NDArray[np.float32 | np.float64]
+Integers = npt.NDArray[np.integer]
 COLUMNS = 2 * total()
 CHUNK = 2000
 # The outlook of a position is the mean score of these quiet positions after it; OUTLOOK is its
@@ -54,10 +57,10 @@ class Sample:
     results: 1, 0.5, 0. outlooks: centipawns, NaN where the game ended before.
     """
 
-    slopes: Any
-    values: Any
-    results: Any
-    outlooks: Any
+    slopes: csr_matrix
+    values: Floats
+    results: Floats
+    outlooks: Floats
 
 
 def read_lines(path: Path, most: int) -> list[str]:
@@ -93,14 +96,29 @@ def with_outlook(game: list[str]) -> Iterator[str]:
         yield f"{fen};{result};{outlook}"
 
 
-def measure_chunk(lines: list[str]) -> tuple[Any, Any, Any, Any, Any, Any]:
-    """Slopes, columns, row ends, values, results and outlooks of some lines."""
+class Measured(NamedTuple):
+    """The positions of some lines: as in `Sample`, the slopes still as a list of each position's.
+
+    steepness, places: the slopes that are not zero and their columns. counts: how many of them a
+    position has.
+    """
+
+    steepness: Floats
+    places: Integers
+    counts: Integers
+    values: Floats
+    results: Floats
+    outlooks: Floats
+
+
+def measure_chunk(lines: list[str]) -> Measured:
+    """Measure some lines."""
     columns = np.zeros(COLUMNS, dtype=np.intc)
     steepness = np.zeros(COLUMNS, dtype=np.float32)
     slopes = Slopes(Evaluator(), columns, steepness)
     position = Position()
-    rows: list[Any] = []
-    places: list[Any] = []
+    rows: list[Floats] = []
+    places: list[Integers] = []
     counts, values, results, outlooks = [], [], [], []
     for line in lines:
         fen, result, outlook = line.split(";")
@@ -112,7 +130,7 @@ def measure_chunk(lines: list[str]) -> tuple[Any, Any, Any, Any, Any, Any]:
         values.append(slopes.value)
         results.append(float(result))
         outlooks.append(float(outlook or "nan"))
-    return (
+    return Measured(
         np.concatenate(rows),
         np.concatenate(places),
         np.array(counts),
@@ -132,7 +150,7 @@ def measure(lines: list[str], workforce: Workforce, on_progress: Callable[[int],
     with pool(workforce) as workers:
         for part in workers.in_order(measure_chunk, chunks):
             parts.append(part)
-            done += len(part[3])
+            done += len(part.values)
             on_progress(done)
     steepness, places, counts, values, results, outlooks = (
         np.concatenate(column) for column in zip(*parts, strict=True)
@@ -142,26 +160,28 @@ def measure(lines: list[str], workforce: Workforce, on_progress: Callable[[int],
     return Sample(slopes, values, results, outlooks)
 
 
-def curve(values: Any, scale: float) -> Any:
+def curve(values: Floats, scale: float) -> Floats:
     """Expected result of values in centipawns."""
-    return 1.0 / (1.0 + np.exp(-scale * values))
+    found: Floats = 1.0 / (1.0 + np.exp(-scale * values))
+    return found
 
 
-def goal_of(sample: Sample, scale: float) -> Any:
+def goal_of(sample: Sample, scale: float) -> Floats:
     """What the values should predict: a mix of result and outlook, near the end the result."""
     ended = np.isnan(sample.outlooks)
     later = np.where(ended, sample.results, curve(np.where(ended, 0, sample.outlooks), scale))
     return (1 - OUTLOOK) * sample.results + OUTLOOK * later
 
 
-def error_of(goal: Any, values: Any, scale: float) -> float:
+def error_of(goal: Floats, values: Floats, scale: float) -> float:
     """Mean squared error of the predictions of some values."""
     return float(np.mean((goal - curve(values, scale)) ** 2))
 
 
-def stepped(sample: Sample, step: Any) -> Any:
+def stepped(sample: Sample, step: Floats) -> Floats:
     """The values after a change of the weights, by linear approximation."""
-    return sample.values + sample.slopes @ step.astype(np.float32)
+    found: Floats = sample.values + sample.slopes @ step.astype(np.float32)
+    return found
 
 
 def best_scale(sample: Sample) -> float:
@@ -174,7 +194,7 @@ def best_scale(sample: Sample) -> float:
     return float(found.x)
 
 
-def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
+def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Floats:
     """The change of all half weights with the best prediction; `on_step` receives the error."""
     goal = goal_of(sample, scale)
     # In single precision the line search fails on rounding noise and stops at once.
@@ -182,7 +202,7 @@ def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
     values = sample.values.astype(np.float64)
     turned = slopes.T.tocsr()
 
-    def error(step: Any) -> tuple[float, Any]:
+    def error(step: Floats) -> tuple[float, Floats]:
         predicted = curve(values + slopes @ step, scale)
         miss = predicted - goal
         slope = turned @ (miss * predicted * (1 - predicted) * (2 * scale / len(goal)))
@@ -199,10 +219,11 @@ def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
         callback=lambda step: on_step(error(step)[0]),
         options={"maxiter": 300, "ftol": 1e-12, "gtol": 1e-9},
     )
-    return found.x
+    step: Floats = found.x
+    return step
 
 
-def changed_weights(step: Any) -> dict[str, list[tuple[int, int]]]:
+def changed_weights(step: Floats) -> dict[str, list[tuple[int, int]]]:
     """The present weights plus a change."""
     weights: dict[str, list[tuple[int, int]]] = {}
     index = 0

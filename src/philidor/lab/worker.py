@@ -15,9 +15,10 @@ from typing import Any
 
 from philidor import __version__
 from philidor.arena.pool import Pool, Workforce, pool
-from philidor.arena.tasks import Json, TaskError, do_task, read_task
+from philidor.arena.tasks import TaskError, do_task, read_task
 from philidor.arena.worker_process import worker_lost
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.lab.queue_server import MissingError, RefusedError, Server, UnreachedError
 
 # Between two questions for tasks while there are none, and while the server does not answer.
@@ -38,8 +39,8 @@ class QueueWorker:
         self.place = f"/workers/{name}"
         self.workforce = workforce
         self.say = say
-        self.running: dict[Future[Json], tuple[str, int]] = {}
-        self.results: list[Json] = []
+        self.running: dict[Future[JsonObject], tuple[str, int]] = {}
+        self.results: list[JsonObject] = []
         self.done = 0
         self.lease = 60.0
         self.heard = 0.0
@@ -58,7 +59,7 @@ class QueueWorker:
             finally:
                 self._leave()
 
-    def _send(self, method: str, what: str = "", body: Json | None = None) -> Any:
+    def _send(self, method: str, what: str = "", body: JsonObject | None = None) -> Any:
         return self.server.send(method, self.place + what, body)
 
     def _step(self, workers: Pool) -> None:
@@ -117,7 +118,7 @@ class QueueWorker:
             self.running[workers.submit(do_task, task)] = place
         return bool(issued)
 
-    def _note(self, future: Future[Json]) -> None:
+    def _note(self, future: Future[JsonObject]) -> None:
         place = self.running.pop(future)
         try:
             result = future.result()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from philidor.book.keys import polyglot_key
 from philidor.contract.errors import InputError
@@ -29,6 +29,7 @@ from philidor.library.query import (
     Sorting,
 )
 from philidor.library.segments import LIST, TABLES, Contents, read_contents
+from philidor.library.sql_row import Row, Sorted
 from philidor.library.statistics import Statistics
 from philidor.library.trees import Tree, tree_of
 from philidor.pgn.types import BLACK_WINS, DRAWN, WHITE_WINS
@@ -180,7 +181,7 @@ class Bulk:
         sorting: Sorting = LATEST,
         limit: int = 50,
         offset: int = 0,
-    ) -> list[tuple[Any, Header]]:
+    ) -> list[Sorted]:
         """A page of the games that match, each with its sorting key."""
         condition, values = wanted.conditions(DUCKDB)
         key, way = sorting.key(DUCKDB), "DESC" if sorting.descending else "ASC"
@@ -201,7 +202,7 @@ class Bulk:
         headers = {row[0]: self._header(row) for row in rows}
         return [(key, headers[id]) for id, key in found]
 
-    def _header(self, row: tuple[Any, ...]) -> Header:
+    def _header(self, row: Row) -> Header:
         """A header from `HEADER` and the source."""
         number, *values, source = row
         change = self.changes.get(number)
@@ -313,7 +314,7 @@ class Bulk:
             size,
         )
 
-    def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, *values: object) -> list[Row]:
         """The rows of a query; none if nothing was imported."""
         import duckdb
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from philidor.book.keys import polyglot_key
 from philidor.contract.setup import Setup
 from philidor.library.headers import Header
@@ -18,6 +16,7 @@ from philidor.library.query import (
     Sorting,
     as_signed,
 )
+from philidor.library.sql_row import Sorted
 from philidor.library.statistics import Statistics
 from philidor.library.store import Store
 from philidor.library.trees import Tree, tree_of
@@ -62,7 +61,7 @@ class Edited:
 
     def page(
         self, wanted: Filter, scope: Scope, sorting: Sorting, limit: int, offset: int
-    ) -> list[tuple[Any, Header]]:
+    ) -> list[Sorted]:
         """A page of the games that match, each with its sorting key."""
         self._index_for(wanted)
         condition, values = _where(wanted, scope)
@@ -132,7 +131,7 @@ class Edited:
             self.index.refresh()
 
 
-def _where(wanted: Filter, scope: Scope) -> tuple[str, list[Any]]:
+def _where(wanted: Filter, scope: Scope) -> tuple[str, list[object]]:
     """A search as an SQL condition on the table `games`, and its values."""
     condition, values = wanted.conditions(SQLITE)
     parts = [condition, f"deleted {'!=' if scope.deleted else '='} ''"]

@@ -6,8 +6,8 @@ import json
 import logging
 import threading
 from array import array
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import Setup, square_number
 from philidor.core import convert
 from philidor.core.outcomes import material_on
@@ -50,7 +50,7 @@ class GameIndex:
                     log.warning("the moves of game %s cannot be searched: %s", id, error)
                     self._store(id, updated, [], [], None)
 
-    def _index(self, id: str, updated: str, body: dict[str, Any], header: list[str]) -> None:
+    def _index(self, id: str, updated: str, body: JsonObject, header: list[str]) -> None:
         setup = parse_fen(body["start"], body["chess960"])
         position = _placed(setup)
         plies: list[tuple[int, str, int, int]] = []

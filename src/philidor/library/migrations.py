@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 from philidor.files import replace_text
 from philidor.library.dates import normalised
@@ -111,7 +110,7 @@ def _move_opened_files(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE collections")
 
 
-def _rename(holder: dict[str, Any], former: str) -> None:
+def _rename(holder: dict[str, object], former: str) -> None:
     if former in holder:
         holder["time_control"] = holder.pop(former)
 

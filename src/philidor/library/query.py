@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from philidor.book.keys import polyglot_key
 from philidor.contract.errors import InputError
@@ -139,10 +138,10 @@ class Filter:
     position: Setup | None = None
     words: str = ""
 
-    def conditions(self, dialect: Dialect) -> tuple[str, list[Any]]:
+    def conditions(self, dialect: Dialect) -> tuple[str, list[object]]:
         """The filter as an SQL condition on `games`, with its values; InputError if it is wrong."""
         parts: list[str] = []
-        values: list[Any] = []
+        values: list[object] = []
 
         def has(text: str, *columns: str) -> None:
             parts.append("(" + " OR ".join(map(dialect.contains, columns)) + ")")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.library.dates import normalised
 from philidor.library.headers import header_columns
 from philidor.library.store import Store, new_id, now
@@ -13,7 +13,7 @@ from philidor.library.stored import node_rows
 from philidor.pgn.tree import ROOT, GameTree
 
 # A player as the page stores one: a person's name, or an engine with its name.
-Seat = Mapping[str, Any]
+Seat = JsonObject
 
 
 def person(name: str) -> Seat:
@@ -46,9 +46,9 @@ class Recording:
         self.stored = ""
         self.revision = 0
         # What the page keeps of a game that was begun there, such as edits that can be undone.
-        self.kept: Mapping[str, Any] = {}
+        self.kept: JsonObject = {}
 
-    def resume(self, id: str, created: str, stored: str, body: Mapping[str, Any]) -> None:
+    def resume(self, id: str, created: str, stored: str, body: JsonObject) -> None:
         """Go on with a stored game: its id, when it was begun and last stored, its data."""
         self.id, self.created, self.stored = id, created, stored
         self.revision = int(body.get("revision", 0))
@@ -61,7 +61,7 @@ class Recording:
     def save(
         self,
         tree: GameTree,
-        ended: Mapping[str, Any] | None = None,
+        ended: JsonObject | None = None,
         folder: str = "",
         left: Mapping[bool, int] | None = None,
     ) -> None:
@@ -100,7 +100,7 @@ class Recording:
     def _columns(
         self,
         tree: GameTree,
-        ended: Mapping[str, Any] | None,
+        ended: JsonObject | None,
         updated: str,
         left: Mapping[bool, int],
     ) -> dict[str, str | int]:
@@ -125,8 +125,8 @@ class Recording:
         }
 
     def _body(
-        self, tree: GameTree, ended: Mapping[str, Any] | None, known: Mapping[bool, int]
-    ) -> dict[str, Any]:
+        self, tree: GameTree, ended: JsonObject | None, known: Mapping[bool, int]
+    ) -> JsonObject:
         line = tree.main_line()
         left: list[int | None] = [None, None]
         used = [0, 0]

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from philidor.contract.json_object import JsonObject
 from philidor.core.types import NO_MOVE
 from philidor.library.headers import number_of, other_tags
 from philidor.library.identity import dated, identity_of, start_of
 from philidor.library.names import opening_of
+from philidor.library.sql_row import Row
 from philidor.pgn.game import Game
 from philidor.pgn.tags import ROSTER
 
@@ -38,7 +40,7 @@ class Rows:
     """The rows of one segment while it is collected."""
 
     def __init__(self) -> None:
-        self.games: list[tuple[Any, ...]] = []
+        self.games: list[Row] = []
         self.keys: list[bytes] = []
         self.moves: list[bytes] = []
         self.lengths: list[int] = []
@@ -90,7 +92,7 @@ class Rows:
 
     def _games(self) -> Columns:
         columns: Columns = {}
-        values: list[tuple[Any, ...]] = list(zip(*self.games, strict=True)) or [()] * len(TYPES)
+        values: list[Row] = list(zip(*self.games, strict=True)) or [()] * len(TYPES)
         for (name, kind), column in zip(TYPES.items(), values, strict=True):
             filled = np.empty(len(column), dtype=kind)
             filled[:] = column
@@ -130,7 +132,7 @@ class Rows:
 
 # The columns of the games table. result: White's half points, 3 for none. moves: two bytes each.
 # text: the movetext of a game with comments, variations or glyphs.
-TYPES: dict[str, Any] = {
+TYPES: JsonObject = {
     "id": np.uint32,
     "event": object,
     "site": object,

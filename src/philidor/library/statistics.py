@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from philidor.library.dates import DATED
 from philidor.library.query import RESULTS
+from philidor.library.sql_row import Row
 
 # Openings and players that are listed.
 LISTED = 10
@@ -37,13 +37,15 @@ class Statistics:
     @classmethod
     def of(
         cls,
-        rows: Callable[[str], list[tuple[Any, ...]]],
+        rows: Callable[[str], list[Row]],
         result: str,
         positions: int,
         size: int,
     ) -> Statistics:
         """Figures by SQL queries, in which GAMES stands for the games; result: as PGN writes it."""
-        counts = Counter(dict(rows(f"SELECT {result}, count(*) FROM GAMES GROUP BY 1")))
+        counts: Counter[str] = Counter(
+            dict(rows(f"SELECT {result}, count(*) FROM GAMES GROUP BY 1"))
+        )
         sums = rows(
             "SELECT sum(plies), sum(white_elo > 0), sum(white_elo), "
             f"min(CASE WHEN {DATED} THEN date END), max(CASE WHEN {DATED} THEN date END) FROM GAMES"

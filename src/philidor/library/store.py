@@ -11,17 +11,18 @@ import json
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import FileError, private_file, private_folder
 from philidor.library.migrations import VERSION, migrate, prepare
 from philidor.library.plain import plain
+from philidor.library.sql_row import Row
 
 FILE = "philidor.sqlite3"
 # Seconds to wait for another program that writes. The page's server waits on its event loop, so
@@ -219,19 +220,19 @@ class Store:
         """A number that changes whenever another program has changed the file."""
         return int(self.rows("PRAGMA data_version")[0][0])
 
-    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, *values: object) -> list[Row]:
         """The rows that a query finds."""
         with self.lock:
             return self.connection.execute(query, values).fetchall()
 
-    def put(self, kind: str, key: str, body: Any) -> None:
+    def put(self, kind: str, key: str, body: object) -> None:
         """Store a document, a JSON value, under a kind and a key."""
         with self.transaction() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)", (kind, key, json.dumps(body))
             )
 
-    def put_all(self, kind: str, bodies: Mapping[str, Any]) -> None:
+    def put_all(self, kind: str, bodies: JsonObject) -> None:
         """Store documents of a kind by key, all or none; None as a body deletes one."""
         with self.transaction() as connection:
             for key, body in bodies.items():
@@ -245,12 +246,12 @@ class Store:
                         (kind, key, json.dumps(body)),
                     )
 
-    def get(self, kind: str, key: str) -> Any:
+    def get(self, kind: str, key: str) -> JsonObject | None:
         """A document, None where there is none."""
         found = self.rows("SELECT body FROM documents WHERE kind = ? AND id = ?", kind, key)
         return json.loads(found[0][0]) if found else None
 
-    def documents(self, kind: str, prefix: str = "") -> dict[str, Any]:
+    def documents(self, kind: str, prefix: str = "") -> JsonObject:
         """All documents of a kind whose keys begin with a prefix, by key."""
         found = self.rows(
             "SELECT id, body FROM documents WHERE kind = ? AND substr(id, 1, ?) = ? ORDER BY id",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
@@ -78,7 +77,7 @@ def node_rows(tree: GameTree) -> list[NodeRow]:
     ]
 
 
-def read_notes(values: Mapping[str, Any]) -> Notes:
+def read_notes(values: JsonObject) -> Notes:
     """The notes of a node from its row; KeyError, TypeError or ValueError if they are damaged.
 
     Earlier versions stored commands as one text, and values as objects.
@@ -101,7 +100,7 @@ def read_notes(values: Mapping[str, Any]) -> Notes:
     return read_comment(commands, notes)
 
 
-def _score(value: Mapping[str, Any] | None, depth: int | None) -> Score | None:
+def _score(value: JsonObject | None, depth: int | None) -> Score | None:
     return None if value is None else Score(value.get("cp"), value.get("mate"), depth)
 
 

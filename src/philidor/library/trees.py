@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.library.sql_row import Row
 from philidor.pgn.san import write_san
 
 
@@ -40,7 +40,7 @@ class Tree:
     moves: tuple[TreeMove, ...]
 
 
-def tree_of(setup: Setup, rows: Sequence[tuple[Any, ...]]) -> Tree:
+def tree_of(setup: Setup, rows: Sequence[Row]) -> Tree:
     """A position's tree from rows of numbers, one for each move.
 
     A row holds the move, its games, White's wins, draws, Black's wins, the sum of the known

@@ -10,7 +10,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
+
+from philidor.contract.json_object import JsonObject
 
 Language = Literal["en", "de"]
 Result = Literal["1-0", "0-1", "1/2-1/2"]
@@ -162,17 +164,17 @@ def exhibit_of(engine: str) -> str | None:
     return next((one.key for one in exhibits() if engine in one.engines), None)
 
 
-def read_text(data: dict[str, Any]) -> Text:
+def read_text(data: JsonObject) -> Text:
     """Line breaks inside a paragraph are those of the file; an empty line begins a new one."""
     return Text(*(_paragraphs(str(data[language])) for language in LANGUAGES))
 
 
-def read_cited(data: dict[str, Any]) -> Cited:
+def read_cited(data: JsonObject) -> Cited:
     """A text and its passage."""
     return Cited(read_text(data), data["passage"])
 
 
-def _read(data: dict[str, Any]) -> Exhibit:
+def _read(data: JsonObject) -> Exhibit:
     game = data["game"]
     return Exhibit(
         key=data["key"],
@@ -215,7 +217,7 @@ def _read(data: dict[str, Any]) -> Exhibit:
     )
 
 
-def _section(data: dict[str, Any]) -> Section:
+def _section(data: JsonObject) -> Section:
     return Section(read_text(data["title"]), read_text(data), data["passage"])
 
 

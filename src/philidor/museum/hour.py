@@ -9,8 +9,8 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
 from philidor.museum.exhibit import Cited, Text, read_cited, read_text
@@ -81,7 +81,7 @@ def terms() -> tuple[Term, ...]:
     )
 
 
-def _station(data: dict[str, Any]) -> Station:
+def _station(data: JsonObject) -> Station:
     quotation = data.get("quotation")
     return Station(
         exhibit=data["exhibit"],
@@ -95,5 +95,5 @@ def _station(data: dict[str, Any]) -> Station:
     )
 
 
-def _data(name: str) -> dict[str, Any]:
+def _data(name: str) -> JsonObject:
     return tomllib.loads((files(__package__) / f"data/{name}.toml").read_text("utf-8"))

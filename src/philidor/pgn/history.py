@@ -5,12 +5,13 @@ Deleted nodes stay in `GameTree.detached` as long as an edit can bring them back
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import time
 from typing import Any, cast
 
+from philidor.contract.json_object import JsonObject
 from philidor.pgn.changes import CHANGES, Attached, Change, Detached, Noted, Ordered, Tagged
 from philidor.pgn.notes import fields_from_json, fields_to_json
 from philidor.pgn.tree import GameTree
@@ -32,8 +33,8 @@ class Edit:
     node: int
     at: float = field(default_factory=time)
     changes: list[Change] = field(default_factory=list)
-    before: dict[str, Any] = field(default_factory=dict)
-    after: dict[str, Any] = field(default_factory=dict)
+    before: JsonObject = field(default_factory=dict)
+    after: JsonObject = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class History:
             case Noted(node, _, after):
                 if node not in tree:
                     return [], []
-                tree[node].notes = tree[node].notes._replace(**cast(dict[str, Any], after))
+                tree[node].notes = tree[node].notes._replace(**cast(JsonObject, after))
                 return [node], []
             case Tagged(_, tags):
                 tree.tags = dict(tags)
@@ -169,14 +170,14 @@ class History:
 
     # In JSON
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The edits as values of JSON."""
         return {
             "done": [_edit_to_json(edit) for edit in self.done],
             "undone": [_edit_to_json(edit) for edit in self.undone],
         }
 
-    def load(self, kept: Mapping[str, Any]) -> None:
+    def load(self, kept: JsonObject) -> None:
         """Take the edits from values of JSON; the tree has its nodes already.
 
         Raises KeyError, TypeError or ValueError where they are not those of a history.
@@ -200,7 +201,7 @@ def _reverse(change: Change) -> Change:
             return Tagged(new, old)
 
 
-def _edit_to_json(edit: Edit) -> dict[str, Any]:
+def _edit_to_json(edit: Edit) -> JsonObject:
     return {
         "kind": edit.kind,
         "node": edit.node,
@@ -211,13 +212,13 @@ def _edit_to_json(edit: Edit) -> dict[str, Any]:
     }
 
 
-def _change_to_json(change: Change) -> list[Any]:
+def _change_to_json(change: Change) -> list[object]:
     if isinstance(change, Noted):
         return ["Noted", change.node, fields_to_json(change.before), fields_to_json(change.after)]
     return [type(change).__name__, *change]
 
 
-def _edit_from_json(kept: Mapping[str, Any]) -> Edit:
+def _edit_from_json(kept: JsonObject) -> Edit:
     changes = [_change_from_json(change) for change in kept["changes"]]
     return Edit(kept["kind"], kept["node"], kept["at"], changes, kept["before"], kept["after"])
 

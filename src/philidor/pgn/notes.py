@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
+from philidor.contract.json_object import JsonObject
+
 Colour = Literal["G", "R", "Y", "B"]
 Mark = Literal["C", "P", "B", "D", "1"]
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -108,7 +110,7 @@ def changed(before: Notes, after: Notes) -> dict[str, Value]:
     }
 
 
-def fields_to_json(fields: Mapping[str, Value]) -> dict[str, Any]:
+def fields_to_json(fields: Mapping[str, Value]) -> JsonObject:
     """Fields of notes as values of JSON."""
     return {
         name: asdict(value) if isinstance(value, MoveRecord) else value
@@ -116,12 +118,12 @@ def fields_to_json(fields: Mapping[str, Value]) -> dict[str, Any]:
     }
 
 
-def to_json(notes: Notes) -> dict[str, Any]:
+def to_json(notes: Notes) -> JsonObject:
     """Notes as a JSON object without the empty fields."""
     return fields_to_json(changed(notes, NOTHING))
 
 
-def fields_from_json(values: Mapping[str, Any]) -> dict[str, Value]:
+def fields_from_json(values: JsonObject) -> dict[str, Value]:
     """The reverse of `fields_to_json`.
 
     Raises KeyError, TypeError or ValueError where the values are not those of notes.
@@ -132,9 +134,9 @@ def fields_from_json(values: Mapping[str, Any]) -> dict[str, Value]:
     return {name: _field(name, value) for name, value in values.items()}
 
 
-def from_json(values: Mapping[str, Any]) -> Notes:
+def from_json(values: JsonObject) -> Notes:
     """The reverse of `to_json`."""
-    return Notes(**cast(dict[str, Any], fields_from_json(values)))
+    return Notes(**cast(JsonObject, fields_from_json(values)))
 
 
 def _field(name: str, value: Any) -> Value:

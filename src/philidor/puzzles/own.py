@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
+from philidor.library.sql_row import Row
 from philidor.library.store import Store
 from philidor.puzzles.progress import begin_card
 from philidor.puzzles.puzzle import LENIENT, Origin, Puzzle, Source, key_of
@@ -94,7 +95,7 @@ def take_exercises(store: PuzzleStore, library: Store, now: datetime) -> int:
     return len(found)
 
 
-def _take(store: PuzzleStore, body: dict[str, Any], now: datetime) -> None:
+def _take(store: PuzzleStore, body: JsonObject, now: datetime) -> None:
     old = body["exercise"]
     names = ("label", "white", "black", "date", "game", "ply", "played", "played_san", "created")
     origin = Origin(**{name: old[name] for name in names})
@@ -110,7 +111,7 @@ def _take(store: PuzzleStore, body: dict[str, Any], now: datetime) -> None:
         mark(store, one.id, True)
 
 
-def _card(row: tuple[Any, ...]) -> Card:
+def _card(row: Row) -> Card:
     *puzzle, due, solved, failed = row
     return Card(puzzle_of(tuple(puzzle)), _moment(due), solved, failed)
 

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from philidor.files import private_file, private_folder
+from philidor.library.sql_row import Row
 from philidor.library.store import PATIENCE, StoreError
 from philidor.puzzles.puzzle import Origin, Puzzle, Source
 
@@ -165,7 +166,7 @@ class PuzzleStore:
         finally:
             self.connection.execute(f"PRAGMA cache_size=-{CACHE}")
 
-    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, *values: object) -> list[Row]:
         """The rows that a query finds."""
         with self.lock:
             return self.connection.execute(query, values).fetchall()
@@ -220,7 +221,7 @@ class PuzzleStore:
         return self._combinations[words]
 
 
-def puzzle_of(row: tuple[Any, ...]) -> Puzzle:
+def puzzle_of(row: Row) -> Puzzle:
     """The puzzle of a row with `COLUMNS`."""
     _, source, fen, moves, lead, rating, deviation, popularity, plays, words = row[:10]
     name, url, openings, origin = row[10:]

@@ -101,7 +101,7 @@ class ValueCache:
         row = self._execute("SELECT body FROM found WHERE key = ?", key).fetchone()
         return None if row is None else json.loads(row[0])
 
-    def _keep(self, key: bytes, body: Any) -> None:
+    def _keep(self, key: bytes, body: object) -> None:
         self._execute("INSERT OR REPLACE INTO found VALUES (?, ?)", key, json.dumps(body))
 
     def _execute(self, statement: str, *values: bytes | str) -> sqlite3.Cursor:

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import chess
 import chess.engine
@@ -124,7 +124,7 @@ class EngineSeat:
             self._thread.join()
             self._loop.close()
 
-    def _submit(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+    def _submit(self, work: Coroutine[object, object, T]) -> Future[T]:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
 

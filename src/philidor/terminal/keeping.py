@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 from philidor.library.recording import Recording, person, program
 from philidor.library.store import Store, StoreError, why_unsaved
@@ -74,7 +73,7 @@ class Keeper:
             self._store.close()
 
 
-def _ended(game: TerminalGame) -> dict[str, Any] | None:
+def _ended(game: TerminalGame) -> dict[str, object] | None:
     """The end of the game as the library stores it."""
     end = game.ending
     if end is None:

@@ -10,11 +10,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import randrange
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.game.strength import split_strength
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
 from philidor.human.opponent import MOST_SEED
@@ -112,7 +113,7 @@ class OpponentSettings:
         by_level = "level" in given and "elo" in self.level
         if by_level or not (STRENGTH | {"engine"}).isdisjoint(given):
             kept -= STRENGTH
-        found: dict[str, Any] = {name: tags[TAGS[name]] for name in kept if TAGS[name] in tags}
+        found: JsonObject = {name: tags[TAGS[name]] for name in kept if TAGS[name] in tags}
         for name in NUMBERS & found.keys():
             if not found[name].isdecimal():
                 raise InputError(
@@ -176,7 +177,7 @@ class OpponentSettings:
 
 
 def settings_of_seat(
-    seat: Mapping[str, Any], time_control: str, tags: Mapping[str, str]
+    seat: JsonObject, time_control: str, tags: Mapping[str, str]
 ) -> OpponentSettings:
     """The opponent of a stored game, by its seat and the game's tags."""
     options = {str(name).lower(): value for name, value in dict(seat.get("options") or {}).items()}

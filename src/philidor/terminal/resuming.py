@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.game.ending import CODES, Ending, EndReason
 from philidor.library.edited import Edited
 from philidor.library.headers import Header
@@ -38,7 +38,7 @@ class Stored:
     id: str
     created: str
     updated: str
-    body: Mapping[str, Any]
+    body: JsonObject
     tree: GameTree
     settings: OpponentSettings
     human_white: bool
@@ -117,7 +117,7 @@ def listed_engines(folder: Path) -> dict[str, EngineSpec]:
     return found
 
 
-def _seats(store: Store, id: str) -> tuple[dict[str, Any], bool] | None:
+def _seats(store: Store, id: str) -> tuple[JsonObject, bool] | None:
     """The data of a game and whether the person is White; None if it is another kind of game."""
     rows = store.rows("SELECT body FROM kept_games WHERE id = ?", id)
     try:
@@ -128,7 +128,7 @@ def _seats(store: Store, id: str) -> tuple[dict[str, Any], bool] | None:
     return (body, kinds[0] == "human") if sorted(kinds) == ["engine", "human"] else None
 
 
-def _ending(ended: Mapping[str, Any] | None) -> Ending | None:
+def _ending(ended: JsonObject | None) -> Ending | None:
     """The end of a stored game."""
     if not ended:
         return None

@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from philidor.accounts.account import checked
 from philidor.accounts.fetching import Fetched, fetch
 from philidor.board.board import Board
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
+from philidor.contract.setup import Setup
 from philidor.library.files import export_parquet
 from philidor.library.headers import Header
 from philidor.library.library import Library, default_folder
@@ -27,6 +29,26 @@ from philidor.toolkit.setups import setup_of
 
 if TYPE_CHECKING:
     import pandas
+
+
+class Filters(TypedDict, total=False):
+    """The fields of `library.query.Filter` as keywords; the position may be a board."""
+
+    player: str
+    white: str
+    black: str
+    event: str
+    site: str
+    result: str
+    opening: str
+    eco: str
+    since: str
+    until: str
+    rating: int
+    tag: str
+    material: str
+    position: Board | Setup | None
+    words: str
 
 
 class Database:
@@ -106,7 +128,9 @@ class Database:
                 raise InputError(f"there is no game '{unknown}' in the bin")
             self._library.restore(ids)
 
-    def deleted(self, *, limit: int = 50, offset: int = 0, **filters: Any) -> list[Header]:
+    def deleted(
+        self, *, limit: int = 50, offset: int = 0, **filters: Unpack[Filters]
+    ) -> list[Header]:
         """A page of the matching games in the bin, the latest change first."""
         return self._page(Scope(deleted=True), limit, offset, filters)
 
@@ -140,27 +164,27 @@ class Database:
         if unknown is not None:
             raise InputError(f"there is no game '{unknown}' in the library")
 
-    def _page(self, scope: Scope, limit: int, offset: int, filters: dict[str, Any]) -> list[Header]:
+    def _page(self, scope: Scope, limit: int, offset: int, filters: Filters) -> list[Header]:
         with self._working():
             wanted = _filter(filters)
             return self._library.page(wanted, scope, limit=limit, offset=offset)[1]
 
-    def tree(self, board: Board, **filters: Any) -> Tree:
+    def tree(self, board: Board, **filters: Unpack[Filters]) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
         with self._working():
             return self._library.tree(setup_of(board), _filter(filters))
 
-    def tree_table(self, board: Board, **filters: Any) -> pandas.DataFrame:
+    def tree_table(self, board: Board, **filters: Unpack[Filters]) -> pandas.DataFrame:
         """The moves of `tree` as a table: `san`, `games`, `white`, `draws`, `black`, `rating`."""
         return frame_of(asdict(move) for move in self.tree(board, **filters).moves)
 
     def search(
-        self, *, folder: str = "", limit: int = 50, offset: int = 0, **filters: Any
+        self, *, folder: str = "", limit: int = 50, offset: int = 0, **filters: Unpack[Filters]
     ) -> list[Header]:
         """A page of the matching games, the latest change first; folder: only those in it."""
         return self._page(Scope(folder), limit, offset, filters)
 
-    def count(self, **filters: Any) -> int:
+    def count(self, **filters: Unpack[Filters]) -> int:
         """How many games match."""
         with self._working():
             return self._library.count(_filter(filters))
@@ -170,16 +194,16 @@ class Database:
         with self._working():
             return self._library.pgn(id)
 
-    def pgns(self, **filters: Any) -> Iterator[str]:
+    def pgns(self, **filters: Unpack[Filters]) -> Iterator[str]:
         """The matching games as PGN, one by one."""
         with self._working():
             yield from self._library.texts(_filter(filters))
 
-    def to_pandas(self, *, limit: int = 1_000_000, **filters: Any) -> pandas.DataFrame:
+    def to_pandas(self, *, limit: int = 1_000_000, **filters: Unpack[Filters]) -> pandas.DataFrame:
         """The matching games as a table of players, results, dates, openings and ratings."""
         return frame_of(asdict(header) for header in self.search(limit=limit, **filters))
 
-    def to_parquet(self, path: str | os.PathLike[str], **filters: Any) -> int:
+    def to_parquet(self, path: str | os.PathLike[str], **filters: Unpack[Filters]) -> int:
         """Write the table of the matching games; returns their number."""
         with self._working():
             return export_parquet(self._library, _filter(filters), EVERYWHERE, Path(path))
@@ -191,9 +215,9 @@ class Database:
         )
 
 
-def _filter(filters: dict[str, Any]) -> Filter:
+def _filter(filters: Filters) -> Filter:
     """The filter of keywords; TypeError for an unknown one."""
-    position = filters.get("position")
-    if isinstance(position, Board):
-        filters = {**filters, "position": setup_of(position)}
-    return Filter(**filters)
+    values: JsonObject = {**filters}
+    if isinstance(position := values.get("position"), Board):
+        values["position"] = setup_of(position)
+    return Filter(**values)

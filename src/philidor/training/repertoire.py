@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from philidor.book.keys import place
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen, start
 from philidor.game.legality import is_legal
@@ -234,7 +235,7 @@ class _Edit:
         self.known.clear()
 
     @staticmethod
-    def _count(bodies: dict[str, Any]) -> int:
+    def _count(bodies: JsonObject) -> int:
         return sum(len(body["moves"]) for body in bodies.values())
 
     def _reached(self) -> set[str]:
@@ -315,7 +316,7 @@ def _first(prepared: Prepared) -> bool:
     return prepared.setup != start()
 
 
-def _read(body: dict[str, Any]) -> Prepared:
+def _read(body: JsonObject) -> Prepared:
     return Prepared(
         setup=parse_fen(body["fen"]),
         moves=list(body["moves"]),
@@ -326,7 +327,7 @@ def _read(body: dict[str, Any]) -> Prepared:
     )
 
 
-def _body(prepared: Prepared) -> dict[str, Any]:
+def _body(prepared: Prepared) -> JsonObject:
     return {
         "fen": prepared.setup.fen(),
         "moves": list(prepared.moves),

@@ -5,9 +5,10 @@ weights for every input that is not zero, and most are, because negative ones co
 """
 
 from array import array
-from typing import Any
 
 import cython
+
+from philidor.contract.arrays import Readable
 
 if not cython.compiled:
     from math import exp
@@ -34,7 +35,7 @@ class Tower:
         self.squeezed = _zeros(MOST_PLANES)
         self.excited = _zeros(2 * MOST_PLANES)
 
-    def set_planes(self, planes: Any, count: int) -> None:
+    def set_planes(self, planes: Readable[float], count: int) -> None:
         """Take planes, one after the other, as the input."""
         for square in range(SQUARES):
             for plane in range(count):
@@ -42,8 +43,8 @@ class Tower:
 
     def convolve(
         self,
-        weights: Any,
-        biases: Any,
+        weights: Readable[float],
+        biases: Readable[float],
         inputs: cython.int,
         outputs: cython.int,
         size: cython.int,
@@ -108,10 +109,10 @@ class Tower:
 
     def excite(
         self,
-        first: Any,
-        first_biases: Any,
-        second: Any,
-        second_biases: Any,
+        first: Readable[float],
+        first_biases: Readable[float],
+        second: Readable[float],
+        second_biases: Readable[float],
         planes: cython.int,
         width: cython.int,
     ) -> cython.void:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.elo import Tally
+from philidor.contract.json_object import JsonObject
 from philidor.lab.ablation.measures import (
     DEPTH,
     MOST_NODES,
@@ -50,7 +50,7 @@ class Results:
         self._take(fields)
         self.lines.add(fields)
 
-    def _take(self, fields: dict[str, Any]) -> None:
+    def _take(self, fields: JsonObject) -> None:
         if "lacking" in fields:
             games = self.shared.setdefault(int(fields["nodes"]), SharedGames())
             games.take(int(fields["pair"]), fields["lacking"], str(fields["games"]))
@@ -103,12 +103,12 @@ class Results:
                 yield step
 
 
-def fields_of(job: Job, outcome: Outcome) -> dict[str, Any]:
+def fields_of(job: Job, outcome: Outcome) -> JsonObject:
     """A job and its outcome as a line of the file."""
     if isinstance(job, SharedJob):
         lacking = [[step.name for step in steps] for steps in drawn(job.number)]
         return {"nodes": job.nodes, "pair": job.number, "lacking": lacking, "games": outcome}
-    fields: dict[str, Any] = {"step": job.step.name}
+    fields: JsonObject = {"step": job.step.name}
     if job.step.kind in (Kind.NETWORK, Kind.CHANGE):
         fields |= {"kind": job.step.kind, "network": job.step.network}
     if job.step.rival is not None:
@@ -120,7 +120,7 @@ def fields_of(job: Job, outcome: Outcome) -> dict[str, Any]:
     return {**fields, "nodes": job.nodes, "first": job.first, "games": outcome}
 
 
-def header() -> dict[str, Any]:
+def header() -> JsonObject:
     """The first line of a file: what must be the same for results to be comparable."""
     return {
         "format": FORMAT,

@@ -18,6 +18,7 @@ from rich.table import Table
 from philidor import lab_answers
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text
 from philidor.json_output import print_json
 from philidor.lab.commands.common import plain_errors
@@ -41,7 +42,7 @@ class Connection:
     ] = None
     token_file: Annotated[Path | None, typer.Option(help="A file with the token.")] = None
 
-    def send(self, method: str, what: str, body: dict[str, Any] | None = None) -> Any:
+    def send(self, method: str, what: str, body: JsonObject | None = None) -> Any:
         """The server's answer; InputError where there is none, or a refusal."""
         token = self.token if self.token_file is None else read_text(self.token_file).strip()
         try:
@@ -183,7 +184,7 @@ def _details(connection: Connection, test: str) -> lab_answers.TestDetails:
     )
 
 
-def _answer(test: dict[str, Any]) -> lab_answers.QueuedTest:
+def _answer(test: JsonObject) -> lab_answers.QueuedTest:
     names = ("id", "kind", "title", "state", "priority", "done", "total", "failures")
     duel = test["duel"] or {}
     sprt = duel.get("sprt") or {}
@@ -198,7 +199,7 @@ def _answer(test: dict[str, Any]) -> lab_answers.QueuedTest:
     )
 
 
-def _tell(test: dict[str, Any], as_json: bool) -> None:
+def _tell(test: JsonObject, as_json: bool) -> None:
     found = _answer(test)
     if as_json:
         print_json(found)

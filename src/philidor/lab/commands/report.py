@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -74,7 +74,7 @@ def _page(kind: str, results: Path, output: Path | None, comments: Path | None) 
     return [] if output is None else PAGES[kind](results, output)
 
 
-def tables_of(results: Path, header: dict[str, Any]) -> str:
+def tables_of(results: Path, header: dict[str, object]) -> str:
     """The tables of games in markdown; InputError where a file holds something else."""
     if header.get("experiment") == "endings":
         from philidor.lab.endings import table_in

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -21,6 +20,7 @@ from philidor.arena.suite import (
 )
 from philidor.arena.suite_files import SHIPPED
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.json_output import print_json
 from philidor.lab.arasan_suite import NOMINAL_PLIES, initial_position, insight_lines, traced
@@ -145,7 +145,7 @@ def searched(plan: SuitePlan) -> list[Attempt]:
     return attempts
 
 
-def printed(data: Mapping[str, Any]) -> None:
+def printed(data: JsonObject) -> None:
     """Print one report from inside a search."""
     for line in insight_lines(data):
         typer.echo(line)

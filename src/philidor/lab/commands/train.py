@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -191,7 +191,7 @@ def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> 
         trainer.run(meter.show, keep)
 
 
-def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[str, Any]:
+def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[str, object]:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 

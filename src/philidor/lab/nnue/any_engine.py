@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import ply_of
@@ -50,7 +49,7 @@ class EngineRecipe:
     nodes: int = ENGINE_NODES
     chess960: int = CHESS960_SHARE
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """Who plays and how, for a manifest."""
         return {
             "engine": self.engine.name,

@@ -7,10 +7,9 @@ all that the other one knows from as many positions as it wants ("distillation";
 Oriol Vinyals, Jeff Dean 2015), before it learns from games.
 """
 
-from typing import Any
-
 import cython
 
+from philidor.contract.arrays import Array, Readable
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.networks import Network
 from philidor.lab.nnue.unrolling import Unroller
@@ -35,7 +34,7 @@ class Distiller:
         self.keep = keep
         self.result = 0
 
-    def note(self, rows: Any) -> cython.void:
+    def note(self, rows: Array[int]) -> cython.void:
         """Write the position with its static value, unless it is in check or as good as won."""
         halfmoves: cython.int = self.unroller.position.halfmoves
         value: cython.int
@@ -49,7 +48,7 @@ class Distiller:
             value = -value if self.unroller.position.us == BLACK else value
             self.unroller.write_row(rows, value, self.result)
 
-    def branch(self, rows: Any, plies: cython.int) -> cython.void:
+    def branch(self, rows: Array[int], plies: cython.int) -> cython.void:
         """Make random moves, and one after each for each further ply."""
         moves: MoveList
         if not cython.compiled:
@@ -65,13 +64,17 @@ class Distiller:
                 self.branch(rows, plies - 1)
             self.unroller.position.unmake()
 
-    def look(self, rows: Any) -> cython.void:
+    def look(self, rows: Array[int]) -> cython.void:
         """Write the position and those near it."""
         self.note(rows)
         self.branch(rows, 2)
 
     def game(
-        self, data: Any, place: cython.Py_ssize_t, stop: cython.Py_ssize_t, rows: Any
+        self,
+        data: Readable[int],
+        place: cython.Py_ssize_t,
+        stop: cython.Py_ssize_t,
+        rows: Array[int],
     ) -> cython.bint:
         """Look at the positions of the game whose start has been read; whether it is one."""
         self.result = data[place + 30]
@@ -85,7 +88,12 @@ class Distiller:
         return True
 
     def distil(
-        self, data: Any, place: cython.Py_ssize_t, end: cython.Py_ssize_t, rows: Any, seed: Key
+        self,
+        data: Readable[int],
+        place: cython.Py_ssize_t,
+        end: cython.Py_ssize_t,
+        rows: Array[int],
+        seed: Key,
     ) -> cython.Py_ssize_t:
         """Write the rows of the games between two places; returns how many there are.
 

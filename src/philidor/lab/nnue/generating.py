@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.setup import START_FEN
@@ -44,7 +44,7 @@ class Recipe:
     nodes: int = 100
     network: bytes | None = None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """Who plays and how, for a manifest."""
         return {
             **asdict(Signature.of(self.network)),
@@ -67,7 +67,7 @@ class AnyRecipe(Protocol):
         """The seed of all games."""
         ...
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """Who plays and how, for a manifest."""
         ...
 

@@ -4,9 +4,11 @@ A row's position (`unrolling`) is seen from the side to move. The target is the 
 score by a logistic curve, mixed with the game's result; the loss is a power of the difference.
 """
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import cython
+
+from philidor.contract.arrays import Table, Writable
 
 if not cython.compiled:
     from math import exp, fabs, pow
@@ -29,8 +31,8 @@ class Learner:
 
     def __init__(
         self,
-        weights: Any,
-        gradient: Any,
+        weights: Writable[float],
+        gradient: Writable[float],
         hidden: int,
         bucket_map: tuple[int, ...],
         output_buckets: int,
@@ -51,7 +53,7 @@ class Learner:
         self.output_bias = self.output + 2 * hidden * output_buckets
 
     def find_features(
-        self, rows: Any, row: cython.Py_ssize_t, own: PlaceList, other: PlaceList
+        self, rows: Table[int], row: cython.Py_ssize_t, own: PlaceList, other: PlaceList
     ) -> cython.int:
         """Where the weights of each piece begin, for both perspectives; returns their number."""
         occupied: Bitboard = 0
@@ -139,7 +141,7 @@ class Learner:
             )
 
     def visit(
-        self, rows: Any, row: cython.Py_ssize_t, share: cython.double, learning: cython.bint
+        self, rows: Table[int], row: cython.Py_ssize_t, share: cython.double, learning: cython.bint
     ) -> cython.double:
         """The loss of one position; adds to the gradient if learning."""
         own_places: Places
@@ -181,7 +183,7 @@ class Learner:
 
     def learn(
         self,
-        rows: Any,
+        rows: Table[int],
         first: cython.Py_ssize_t,
         last: cython.Py_ssize_t,
         share: cython.double,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.generating import AnyRecipe, play_games
 from philidor.lab.nnue.store import GameWriter, bytes_of, ends_of, positions_in, shards
 from philidor.lab.training.manifest import commit, digest, read_manifest, write_manifest
@@ -38,7 +38,7 @@ def fill(
 def note_run(folder: Path, first_game: int, recipe: AnyRecipe) -> None:
     """Note which engine plays from which game on; InputError if the folder has another seed."""
     path = folder / FILE
-    facts: dict[str, Any] = {"seed": recipe.seed, "runs": []}
+    facts: JsonObject = {"seed": recipe.seed, "runs": []}
     if path.exists():
         facts = read_manifest(path)
     if facts["seed"] != recipe.seed:
@@ -65,7 +65,7 @@ def complete_positions(source: Path) -> int:
     return found
 
 
-def complete(folder: Path) -> dict[str, Any]:
+def complete(folder: Path) -> JsonObject:
     """The manifest of a folder with counts and SHA-256 checksums of its files."""
     files: dict[str, dict[str, object]] = {}
     games = positions = 0

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from philidor.lab.nnue import production, trainer
 from philidor.lab.nnue.settings import Backend, Settings
@@ -69,7 +68,7 @@ class Session:
         self.job.file(".net").write_bytes(network)
         write_manifest(self.job.file(".json"), self._manifest(network))
 
-    def _manifest(self, network: bytes) -> dict[str, Any]:
+    def _manifest(self, network: bytes) -> dict[str, object]:
         folder = self.job.data if self.job.data.is_dir() else self.job.data.parent
         manifest = folder / production.FILE
         return {

@@ -13,11 +13,12 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.settings import Backend, Settings
@@ -200,10 +201,10 @@ def data_of(path: Path) -> dict[str, int]:
     return {str(name): int(size) for name, size in facts["data"].items()}
 
 
-def _read(path: Path) -> tuple[dict[str, Any], Optimiser]:
+def _read(path: Path) -> tuple[JsonObject, Optimiser]:
     try:
         with np.load(path) as file:
-            facts: dict[str, Any] = json.loads(str(file["facts"]))
+            facts: JsonObject = json.loads(str(file["facts"]))
             return facts, Optimiser(file["parameters"], file["mean"], file["square"], facts["step"])
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from None

@@ -14,10 +14,9 @@ A position is kept where a static value can explain its score: not in check, the
 captures nor promotes, the score is below `most_score`.
 """  # noqa: E501
 
-from typing import Any
-
 import cython
 
+from philidor.contract.arrays import Array, Readable
 from philidor.core.position import Position
 
 if not cython.compiled:
@@ -55,7 +54,9 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
 
-def game_end(data: Any, place: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def game_end(
+    data: Readable[int], place: cython.Py_ssize_t, end: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
     """Where the game that begins at `place` ends, -1 if the data end before."""
     place += START_BYTES
     while place + PAIR_BYTES <= end:
@@ -79,7 +80,7 @@ class Unroller:
         self.state = 0
         self.written = 0
 
-    def read_start(self, data: Any, place: cython.Py_ssize_t) -> cython.bint:
+    def read_start(self, data: Readable[int], place: cython.Py_ssize_t) -> cython.bint:
         """Set up a game's start; returns whether it is a position."""
         occupied: Bitboard = 0
         castling: Bitboard = 0
@@ -119,14 +120,14 @@ class Unroller:
         )
         return True
 
-    def score_at(self, data: Any, place: cython.Py_ssize_t) -> cython.int:
+    def score_at(self, data: Readable[int], place: cython.Py_ssize_t) -> cython.int:
         """A number of 16 bits with a sign."""
         number: cython.int = cython.cast(cython.int, data[place]) | (
             cython.cast(cython.int, data[place + 1]) << 8
         )
         return number - 65536 if number & 32768 else number
 
-    def move_at(self, data: Any, place: cython.Py_ssize_t) -> Move:
+    def move_at(self, data: Readable[int], place: cython.Py_ssize_t) -> Move:
         """The core's form of a move."""
         word: cython.int = cython.cast(cython.int, data[place]) | (
             cython.cast(cython.int, data[place + 1]) << 8
@@ -158,7 +159,7 @@ class Unroller:
         """Whether the lot falls on the next position that is wanted."""
         return self.keep == 1 or self.draw(self.keep) == 0
 
-    def write_row(self, rows: Any, score: cython.int, result: cython.int) -> cython.void:
+    def write_row(self, rows: Array[int], score: cython.int, result: cython.int) -> cython.void:
         """Write the position as the next row; score and result are White's."""
         us: cython.int = self.position.us
         occupied: Bitboard = self.position.occupied()
@@ -196,7 +197,11 @@ class Unroller:
         self.written += 1
 
     def game(
-        self, data: Any, place: cython.Py_ssize_t, stop: cython.Py_ssize_t, rows: Any
+        self,
+        data: Readable[int],
+        place: cython.Py_ssize_t,
+        stop: cython.Py_ssize_t,
+        rows: Array[int],
     ) -> cython.bint:
         """Write the positions of the game whose start has been read; returns whether it is one."""
         result: cython.int = data[place + 30]
@@ -218,7 +223,7 @@ class Unroller:
             place += PAIR_BYTES
         return True
 
-    def play(self, data: Any, place: cython.Py_ssize_t) -> cython.bint:
+    def play(self, data: Readable[int], place: cython.Py_ssize_t) -> cython.bint:
         """Make the move at a place; returns whether it moves a piece of the side to move."""
         move: Move = self.move_at(data, place)
         if not (self.position.colours[self.position.us] >> (move & 63)) & 1:
@@ -235,10 +240,10 @@ class Unroller:
 
     def unroll(
         self,
-        data: Any,
+        data: Readable[int],
         place: cython.Py_ssize_t,
         end: cython.Py_ssize_t,
-        rows: Any,
+        rows: Array[int],
         seed: Key,
     ) -> cython.Py_ssize_t:
         """Write the positions of the games between two places; returns how many rows there are.

@@ -4,6 +4,8 @@ from typing import Any
 
 import cython
 
+from philidor.contract.arrays import Readable, Writable
+
 if not cython.compiled:
     from math import log
 
@@ -33,7 +35,7 @@ class PolicyGradient:
     the likeliest move was played; drawn: the sum of the chances of the moves played.
     """
 
-    def __init__(self, policy: Any, weights: Any, gradient: Any) -> None:
+    def __init__(self, policy: Any, weights: Writable[float], gradient: Writable[float]) -> None:
         """weights, gradient: 32-bit floats; the weights are the policy's."""
         self.policy = policy
         self.weights = weights
@@ -89,7 +91,7 @@ class PolicyGradient:
         return end
 
     def learn_move(
-        self, number: cython.int, slope: cython.float, features: Any, length: cython.int
+        self, number: cython.int, slope: cython.float, features: Readable[int], length: cython.int
     ) -> cython.void:
         """Add a move's gradient, and keep its slopes for the second layer's sums."""
         unit: cython.Py_ssize_t
@@ -123,7 +125,7 @@ class PolicyGradient:
             for unit in range(UNITS):
                 self.gradient[row + unit] += self.slope_units[unit]
 
-    def learn_position(self, packed: Any) -> cython.void:
+    def learn_position(self, packed: Readable[int]) -> cython.void:
         """Add the gradient of the first two layers from the slopes of the second's sums."""
         place: cython.Py_ssize_t
         unit: cython.Py_ssize_t

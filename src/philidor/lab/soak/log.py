@@ -6,8 +6,8 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text
 
 
@@ -24,7 +24,7 @@ def append(path: Path, kind: str, time: float, **facts: object) -> None:
         os.close(handle)
 
 
-def lines_of(path: Path) -> Iterator[dict[str, Any]]:
+def lines_of(path: Path) -> Iterator[JsonObject]:
     """The lines of a log; one that a killed process left unfinished is left out."""
     for line in read_text(path).splitlines() if path.exists() else []:
         try:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from philidor import lab_answers
 from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
+from philidor.contract.json_object import JsonObject
 from philidor.game.ending import ON_TIME
 from philidor.lab.soak.log import lines_of
 
@@ -152,8 +152,8 @@ class SoakReport:
 
 def soak_report(names: Sequence[str], games: Sequence[GameRecord], log: Path) -> SoakReport:
     """Read the log of a soak; FileError when it cannot be read."""
-    stalls: list[dict[str, Any]] = []
-    losses: list[dict[str, Any]] = []
+    stalls: list[JsonObject] = []
+    losses: list[JsonObject] = []
     # A later run may get the process numbers of an earlier one.
     lives: dict[tuple[int, int], Life] = {}
     run = 0
@@ -179,7 +179,7 @@ def soak_report(names: Sequence[str], games: Sequence[GameRecord], log: Path) ->
     )
 
 
-def _loss(line: dict[str, Any], stalls: Sequence[dict[str, Any]]) -> Loss:
+def _loss(line: JsonObject, stalls: Sequence[JsonObject]) -> Loss:
     """A loss with the stalls of the busiest processor during the move."""
     by_processor: dict[int, float] = {}
     for stall in stalls:

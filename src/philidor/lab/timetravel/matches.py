@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GAMES_A_PAIR, Pairing, points_of
 from philidor.arena.workers import Conditions, GameJob, play_job
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.game.adjudication import Adjudication
 from philidor.lab.pair_games import SYMBOLS, PairGames
 from philidor.lab.result_lines import ResultLines
@@ -45,7 +45,7 @@ class TimeTravelResults:
         self.lines = ResultLines(path, header)
         self.lines.open(self._take)
 
-    def _take(self, fields: Any) -> None:
+    def _take(self, fields: JsonObject) -> None:
         self.pairs[fields["contest"]].take(int(fields["pair"]), str(fields["games"]))
 
     def add(self, job: PairJob, games: str) -> None:

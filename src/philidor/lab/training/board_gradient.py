@@ -10,9 +10,9 @@ side to move first, they make the output. There is a set of output weights for e
 counts (an output bucket).
 """
 
-from typing import Any
-
 import cython
+
+from philidor.contract.arrays import Table, Writable
 
 if not cython.compiled:
     from philidor.core.types import Bitboard, ctz
@@ -47,8 +47,8 @@ class BoardLane:
 
     def __init__(
         self,
-        weights: Any,
-        gradient: Any,
+        weights: Writable[float],
+        gradient: Writable[float],
         hidden: int,
         buckets: int,
         zones: int,
@@ -66,7 +66,7 @@ class BoardLane:
         self.output_bias = self.output + 2 * hidden * buckets
 
     def features(
-        self, rows: Any, row: cython.Py_ssize_t, own: Features, other: Features
+        self, rows: Table[int], row: cython.Py_ssize_t, own: Features, other: Features
     ) -> cython.int:
         """List both sides' inputs, the mover's first; returns the number of pieces.
 
@@ -248,7 +248,7 @@ def condition_of(boards: AttackBoards, square: cython.int, black: cython.int) ->
     return DEFENCES * attacker + defender
 
 
-def board_at(rows: Any, row: cython.Py_ssize_t, place: cython.Py_ssize_t) -> Bitboard:
+def board_at(rows: Table[int], row: cython.Py_ssize_t, place: cython.Py_ssize_t) -> Bitboard:
     """Eight bytes of a row, the lowest squares first."""
     index: cython.int
     board: Bitboard = 0

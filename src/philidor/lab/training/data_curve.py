@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from philidor import bench
 from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GAMES_A_PAIR
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.evaluation.networks import Network
 from philidor.files import replace_file
 from philidor.lab.pair_games import PairGames
@@ -120,7 +121,7 @@ class DataCurve:
         """The results of a file that exists, with the nodes that it names."""
         return cls(path, int(header_of(path).get("nodes", 0)))
 
-    def _take(self, fields: Any) -> None:
+    def _take(self, fields: JsonObject) -> None:
         if "bench" in fields:
             self.signature = int(fields["bench"])
             self.hce = float(fields[OLD_HCE if OLD_HCE in fields else "hce"])
@@ -133,7 +134,7 @@ class DataCurve:
         else:
             self.pairs.setdefault(games, PairGames()).take(int(fields["first"]), fields["games"])
 
-    def add(self, fields: dict[str, Any]) -> None:
+    def add(self, fields: JsonObject) -> None:
         """Keep a result, in the file too."""
         self._take(fields)
         self.lines.add(fields)

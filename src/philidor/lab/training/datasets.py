@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +14,7 @@ from philidor.lab.training.game_files import first_game, game_files, read_games
 from philidor.lab.training.records import DRAWN, FIELDS, LOST, NO_OUTLOOK, OPEN, SIZE, WON
 
 RECORD = np.dtype(FIELDS)
-Records = np.ndarray[Any, np.dtype[np.void]]
+Records = npt.NDArray[np.void]
 Keys = npt.NDArray[np.uint64]
 # The outlook of a position is the mean score of these kept positions after it, as in the tuner.
 LATER = range(8, 13)

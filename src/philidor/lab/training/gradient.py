@@ -1,8 +1,8 @@
 """A network in floats: its output, its error and the gradient, position by position."""
 
-from typing import Any
-
 import cython
+
+from philidor.contract.arrays import Table, Writable
 
 if not cython.compiled:
     from math import exp
@@ -21,9 +21,9 @@ class Lane:
 
     def visit(
         self,
-        rows: Any,
-        offsets: Any,
-        targets: Any,
+        rows: Table[int],
+        offsets: Writable[float] | None,
+        targets: Writable[float] | None,
         row: cython.Py_ssize_t,
         learning: cython.bint,
     ) -> cython.double:
@@ -52,7 +52,7 @@ class Lane:
         if self.terms is not None:
             self.terms.sizes(rows, row, sizes)
             value += self.terms.forward(sizes, own, other, sums)
-        if targets is None:
+        if targets is None or offsets is None:
             return value
         # 2. The error.
         expected: cython.double = 1.0 / (1.0 + exp(-(offsets[row] + value)))
@@ -74,15 +74,15 @@ class Lane:
             self.board.collect(other_inputs, men, slopes)
         return error * error
 
-    def output_of(self, rows: Any, row: cython.Py_ssize_t) -> cython.float:
+    def output_of(self, rows: Table[int], row: cython.Py_ssize_t) -> cython.float:
         """The network's output for a position, in logits from the mover's view."""
         return self.visit(rows, None, None, row, False)
 
     def learn(
         self,
-        rows: Any,
-        offsets: Any,
-        targets: Any,
+        rows: Table[int],
+        offsets: Writable[float],
+        targets: Writable[float],
         first: cython.Py_ssize_t,
         last: cython.Py_ssize_t,
         learning: cython.bint,

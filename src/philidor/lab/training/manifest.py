@@ -7,10 +7,10 @@ import json
 import subprocess
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import read_text
 from philidor.lab.training.game_files import game_files, read_games
 from philidor.lab.training.generator import Play, Recipe
@@ -33,12 +33,12 @@ def checksum(network: bytes | None) -> str | None:
     return None if network is None else hashlib.sha256(network).hexdigest()
 
 
-def engine_facts(engine: EngineSpec | None) -> dict[str, Any] | None:
+def engine_facts(engine: EngineSpec | None) -> JsonObject | None:
     """Which other engine played or searched; None for Philidor."""
     return None if engine is None else {"name": engine.name, "options": engine.options}
 
 
-def read_manifest(path: Path) -> dict[str, Any]:
+def read_manifest(path: Path) -> JsonObject:
     """A manifest; InputError when it cannot be read."""
     try:
         facts = json.loads(read_text(path))
@@ -49,7 +49,7 @@ def read_manifest(path: Path) -> dict[str, Any]:
     return facts
 
 
-def write_manifest(path: Path, facts: dict[str, Any]) -> None:
+def write_manifest(path: Path, facts: JsonObject) -> None:
     """Replace a manifest in one step."""
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(facts, indent=1) + "\n")
@@ -62,7 +62,7 @@ def begin_run(
     """Record which engine plays from which game on; InputError if the recipe differs."""
     path = folder / FILE
     wanted = recipe.facts()
-    facts: dict[str, Any] = {"recipe": wanted, "runs": []}
+    facts: JsonObject = {"recipe": wanted, "runs": []}
     if path.exists():
         facts = read_manifest(path)
     if "recipe" not in facts:
@@ -85,7 +85,7 @@ def begin_run(
     write_manifest(path, {**facts, "runs": runs})
 
 
-def complete(folder: Path) -> dict[str, Any]:
+def complete(folder: Path) -> JsonObject:
     """The manifest of a folder with counts and SHA-256 checksums of its files."""
     files = {}
     for path in game_files(folder):
@@ -117,5 +117,5 @@ def commit() -> str | None:
     return found.stdout.strip()
 
 
-def _short(recipe: dict[str, Any]) -> str:
+def _short(recipe: JsonObject) -> str:
     return f"seed {recipe.get('seed')}"

@@ -3,10 +3,9 @@
 `records.py` documents the layout.
 """
 
-from typing import Any
-
 import cython
 
+from philidor.contract.arrays import Table, Writable
 from philidor.core.position import Position
 
 if not cython.compiled:
@@ -31,7 +30,7 @@ def man_code(position: Position, square: Square) -> cython.int:
     return kind | (black << 3)
 
 
-def pack(position: Position, record: Any, score: cython.int) -> cython.void:
+def pack(position: Position, record: Writable[int], score: cython.int) -> cython.void:
     """Fill 32 bytes; `score` is in centipawns from White's view and must fit into 16 bits.
 
     The result is left open and the outlook empty: both are known only when the game is over.
@@ -62,7 +61,7 @@ def pack(position: Position, record: Any, score: cython.int) -> cython.void:
     record[31] = code | (index << 3) | (3 << 1) | position.us
 
 
-def unpack(records: Any, row: cython.Py_ssize_t, position: Position) -> cython.void:
+def unpack(records: Table[int], row: cython.Py_ssize_t, position: Position) -> cython.void:
     """Set up the position of one row of records; the inverse of `pack`."""
     square: cython.int
     code: cython.int

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.files import sole_writer
 from philidor.lab.training import manifest, production, rescoring
 from philidor.lab.training.game_files import GameWriter, first_game
@@ -106,7 +106,7 @@ def read(path: Path) -> Facts:
     return found
 
 
-def rescored_in(facts: dict[str, Any]) -> Rescored | None:
+def rescored_in(facts: JsonObject) -> Rescored | None:
     """The new scores that a training's manifest tells of; KeyError if it is none."""
     entry = facts.get(rescoring.ENTRY)
     if entry is None:

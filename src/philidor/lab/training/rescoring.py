@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import ply_of
 from philidor.arena.game_position import GamePosition
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.lab.engine_games import searched
@@ -55,7 +55,7 @@ class Rescoring:
     seed: int = 1
     engine: EngineSpec | None = None
 
-    def facts(self, signature: Signature) -> dict[str, Any]:
+    def facts(self, signature: Signature) -> JsonObject:
         """Its entry in a manifest."""
         return {
             **asdict(signature),

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.lab.training import curve, datasets, manifest, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
@@ -45,7 +45,7 @@ class TrainingSession:
         self.files = {name: manifest.digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
         self.fingerprint = f"{self.files[TRAIN]} {len(self.train)}"
 
-    def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> dict[str, Any]:
+    def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> JsonObject:
         """Train to the end; write network, manifest and learning curve; return the manifest.
 
         carry_out: runs the training, with what is to be done at each checkpoint.

@@ -1,9 +1,8 @@
 """What the hand-crafted evaluation says of packed positions, which a network learns from."""
 
-from typing import Any
-
 import cython
 
+from philidor.contract.arrays import Array, Table, Writable
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.term_network import TermNetwork, TermReader, blank
@@ -25,18 +24,18 @@ class StaticValues:
         self.position = Position()
         self.evaluator = Evaluator()
 
-    def value(self, records: Any, row: cython.Py_ssize_t) -> cython.int:
+    def value(self, records: Table[int], row: cython.Py_ssize_t) -> cython.int:
         """One record's centipawns from the mover's view."""
         unpack(records, row, self.position)
         return max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
 
-    def fill(self, records: Any, values: Any) -> cython.void:
+    def fill(self, records: Table[int], values: Writable[int]) -> cython.void:
         """Centipawns from the mover's view for every record, into C shorts."""
         row: cython.Py_ssize_t
         for row in range(len(values)):
             values[row] = self.value(records, row)
 
-    def fill_rows(self, rows: Any, values: Any) -> cython.void:
+    def fill_rows(self, rows: Array[int], values: Writable[int]) -> cython.void:
         """The same, and the attacked squares and terms of every row that begins with a record.
 
         In known endings they are zeros.
@@ -71,7 +70,7 @@ class StaticValues:
 
 
 def write_board(
-    rows: Any, row: cython.Py_ssize_t, first: cython.int, board: Bitboard
+    rows: Array[int], row: cython.Py_ssize_t, first: cython.int, board: Bitboard
 ) -> cython.void:
     """Write eight bytes of a row, the lowest squares first."""
     place: cython.int

@@ -5,9 +5,9 @@ part that reads the board, if there is one. The hidden units' sums below zero co
 weighted sum is the output.
 """
 
-from typing import Any
-
 import cython
+
+from philidor.contract.arrays import Table, Writable
 
 if not cython.compiled:
     from philidor.evaluation.term_network import INPUTS
@@ -24,7 +24,13 @@ class TermLane:
     """
 
     def __init__(
-        self, weights: Any, gradient: Any, first: int, hidden: int, board_units: int, spread: Any
+        self,
+        weights: Writable[float],
+        gradient: Writable[float],
+        first: int,
+        hidden: int,
+        board_units: int,
+        spread: Writable[float],
     ) -> None:
         self.weights = weights
         self.gradient = gradient
@@ -37,7 +43,7 @@ class TermLane:
         self.output = self.hidden_bias + hidden
         self.output_bias = self.output + hidden
 
-    def sizes(self, rows: Any, row: cython.Py_ssize_t, sizes: Row) -> cython.void:
+    def sizes(self, rows: Table[int], row: cython.Py_ssize_t, sizes: Row) -> cython.void:
         """One position's terms, divided by their spread."""
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t

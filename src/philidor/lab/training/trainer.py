@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -207,7 +207,7 @@ def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
     fresh.replace(path)
 
 
-def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
+def read_checkpoint(path: Path) -> tuple[State, dict[str, object]]:
     """A checkpoint's state and facts; InputError for another file."""
     try:
         with np.load(path) as file:

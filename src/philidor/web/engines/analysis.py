@@ -10,6 +10,7 @@ import chess
 import chess.engine
 
 from philidor.arena.session import EngineSession
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
@@ -18,7 +19,6 @@ from philidor.web.engines.player import drop
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.roster import Engines, engine_fault
 from philidor.web.engines.traffic import Bundle
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Message
 from philidor.web.wire.commands import Analyse
 from philidor.web.wire.events import Analysis, InsightData

@@ -13,8 +13,9 @@ from typing import Protocol, TypeVar
 
 import chess
 
+from philidor.contract.json_object import JsonObject
 from philidor.explanations.values import NODES
-from philidor.web.wire.base import JsonObject, ServerModel
+from philidor.web.wire.base import ServerModel
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explanations import Explanation, OwnThought
 from philidor.web.wire.faults import Fault

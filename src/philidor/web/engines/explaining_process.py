@@ -11,10 +11,10 @@ import json
 import os
 import sys
 from functools import lru_cache
-from typing import Any
 
 import chess
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.explanations.explainer import Explainer
 from philidor.explanations.own_words import Opponent, own_note
@@ -34,7 +34,7 @@ from philidor.web.wire.searches import Score
 NICENESS = 5
 
 
-def explained(explainer: Explainer, request: dict[str, Any]) -> Explanation:
+def explained(explainer: Explainer, request: JsonObject) -> Explanation:
     """The explanation that a request asks for."""
     board = chess.Board(request["fen"], chess960=request["chess960"])
     move = board.parse_uci(request["uci"]) if request["uci"] else None
@@ -83,7 +83,7 @@ def squares(one: Statement) -> list[str]:
     return [chess.square_name(square) for square in named]
 
 
-def recalled(searcher: Searcher, request: dict[str, Any]) -> OwnThought:
+def recalled(searcher: Searcher, request: JsonObject) -> OwnThought:
     """What a human-like opponent says of the last move of a game, in both languages."""
     person = _person(request["level"], request["style"], request["seed"], request["network"])
     *before, last = request["moves"]
@@ -111,7 +111,7 @@ def _person(level: int, style: str, seed: int, network: str) -> Person:
     return Person(level_of(level), style_of(style), seed, policy)
 
 
-def _limits(found: dict[str, Any]) -> Limits:
+def _limits(found: JsonObject) -> Limits:
     clocks = {
         side: TimeLeft(**found[side]) for side in ("white", "black") if found[side] is not None
     }

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import chess
 
 from philidor.arena.answers import Answer, SilentError
 from philidor.arena.engines import EngineSpec
 from philidor.arena.session import Patience
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
 from philidor.notation.rdchess import counts_of
@@ -20,7 +20,6 @@ from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.events import Traffic
 from philidor.web.wire.games import MoveRecord
 from philidor.web.wire.insight import EngineInsight, read_insight
@@ -65,7 +64,7 @@ class EnginePlayer:
     listening: bool = False
     reports: Reports | None = None
     pondered: Reports | None = None
-    statistics: dict[str, Any] = field(default_factory=dict)
+    statistics: JsonObject = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Prepare the engine's session and listen to it."""
@@ -158,7 +157,7 @@ class EnginePlayer:
 
 
 def move_record(
-    board: chess.Board, reports: Reports, statistics: Mapping[str, Any], direct: bool = False
+    board: chess.Board, reports: Reports, statistics: JsonObject, direct: bool = False
 ) -> MoveRecord:
     """How an engine found its move in a position, from what it has reported.
 
@@ -199,7 +198,7 @@ def patience(limits: Limits) -> Patience:
     )
 
 
-async def drop(task: asyncio.Task[Any] | None) -> None:
+async def drop(task: asyncio.Task[None] | None) -> None:
     """Cancel a task and wait until it has ended, whatever the result."""
     if task is not None and not task.done():
         task.cancel()

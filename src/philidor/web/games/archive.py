@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from philidor.contract.json_object import JsonObject
 from philidor.game.fen import parse_fen
 from philidor.library.store import Store, now
 from philidor.library.stored import NodeRow, read_tree
@@ -121,9 +122,7 @@ class Archive:
             game.damage += f"; and {len(faults) - MOST_FAULTS} faults more"
         return game
 
-    def _game(
-        self, key: str, kept: dict[str, Any], nodes: list[NodeRow], faults: list[str]
-    ) -> WebGame:
+    def _game(self, key: str, kept: JsonObject, nodes: list[NodeRow], faults: list[str]) -> WebGame:
         """A game from its data; ValueError, KeyError or TypeError where they are damaged."""
         time_control = read_game_time(kept["time_control"])
         clock = TickingClock(time_control)
@@ -150,7 +149,7 @@ class Archive:
         return game
 
 
-def body(game: WebGame) -> dict[str, Any]:
+def body(game: WebGame) -> JsonObject:
     """The data of a game that have no column of their own."""
     return {
         "start": game.tree.start.fen(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.game.clock import Clock
 from philidor.game.time_control import TimeControl
@@ -95,7 +95,7 @@ class TickingClock:
             black_moves_to_go=self.keeper.moves_to_go(False),
         )
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> JsonObject:
         """The data to store; a running clock is stored as it stands now."""
         return {
             "left": [self.left(True), self.left(False)],
@@ -107,7 +107,7 @@ class TickingClock:
             "last": [self.keeper.last(True), self.keeper.last(False)],
         }
 
-    def restore(self, state: dict[str, Any]) -> None:
+    def restore(self, state: JsonObject) -> None:
         """Take over the state of a stored clock."""
         for index, white in enumerate((True, False)):
             # A game that another program recorded knows the time of sides that have moved.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from random import randrange
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.human import opponent
 from philidor.human.styles import ALL_ROUND
@@ -15,7 +16,6 @@ from philidor.web.engines.roster import DEFAULT_ENGINE, Engines
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.nodes import board_at
 from philidor.web.games.web_game import WebGame, read_game_time
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
 from philidor.web.wire.games import EngineSeat

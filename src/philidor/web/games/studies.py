@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.library.store import Store, new_id, now
 from philidor.pgn.tree import GameTree
 from philidor.web.games.lobby import Lobby
@@ -83,8 +83,8 @@ class Studies:
             updated=body["updated"],
         )
 
-    def _body(self, key: str) -> dict[str, Any]:
-        body: dict[str, Any] | None = self.store.get(DOCUMENTS, key)
+    def _body(self, key: str) -> JsonObject:
+        body: JsonObject | None = self.store.get(DOCUMENTS, key)
         if body is None or DELETED in body:
             raise missing(Code.NOT_FOUND, "study", key)
         return body

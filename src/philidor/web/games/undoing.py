@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
+from philidor.contract.json_object import JsonObject
 from philidor.pgn.changes import Attached, Detached
 from philidor.pgn.history import Applied, Edit
 from philidor.pgn.tree import ROOT
@@ -32,7 +32,7 @@ def editing(session: GameSession, kind: EditKind, node: int = ROOT) -> Iterator[
         edit.after = {name: after[name] for name in edit.before}
 
 
-def state(game: WebGame) -> dict[str, Any]:
+def state(game: WebGame) -> JsonObject:
     """What of a game can change with an edit, besides its tree."""
     return {
         "head": game.head,
@@ -77,7 +77,7 @@ def _leave(session: GameSession, edit: Edit, vanishing: list[int]) -> None:
         game.stand(game.tree[lost[0]].parent or ROOT)
 
 
-def _show(session: GameSession, applied: Applied | None, edit: Edit, values: dict[str, Any]) -> int:
+def _show(session: GameSession, applied: Applied | None, edit: Edit, values: JsonObject) -> int:
     game = session.game
     assert applied is not None, "there was an edit to apply"
     game.tags = dict(values.get("tags", game.tags))

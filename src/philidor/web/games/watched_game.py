@@ -6,7 +6,6 @@ The lines come from `protocols.watched.Feed`.
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import chess
 
@@ -48,7 +47,7 @@ class WatchedGame:
         lobby.enter(self.session)
         self.source = GameSource(game=game.id, side="white")
         self.reports: Reports | None = None
-        self.statistics: dict[str, Any] = {}
+        self.statistics: dict[str, object] = {}
         # How the program found the move that it has announced, until it is on the board.
         self.record: MoveRecord | None = None
         self.throttle = Throttle(REPORT_SECONDS, self._report)

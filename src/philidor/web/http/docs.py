@@ -7,7 +7,6 @@ which this server's content security policy refuses.
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
@@ -40,9 +39,9 @@ PAGE = """\
 
 
 @router.get("/openapi.json")
-async def description(request: Request) -> dict[str, Any]:
+async def description(request: Request) -> dict[str, object]:
     """The OpenAPI document."""
-    found: dict[str, Any] = request.app.openapi()
+    found: dict[str, object] = request.app.openapi()
     return found
 
 

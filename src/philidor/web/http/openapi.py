@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
@@ -14,7 +13,7 @@ from philidor.web.wire.events import ServerMessage
 
 SOCKET = "ws"
 # What each request may be answered with.
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422)
 }
 
@@ -24,7 +23,7 @@ def describe(app: FastAPI, routers: Sequence[APIRouter]) -> None:
     app.openapi = lambda: openapi(app, routers)  # type: ignore[method-assign]
 
 
-def openapi(app: FastAPI, routers: Sequence[APIRouter]) -> dict[str, Any]:
+def openapi(app: FastAPI, routers: Sequence[APIRouter]) -> dict[str, object]:
     """The whole description; the unions of messages are components of their own."""
     described = APIRouter()
     for router in routers:

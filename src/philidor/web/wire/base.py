@@ -6,7 +6,7 @@ castling as king takes rook (`e1h1`) in Chess960 games only.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -20,7 +20,6 @@ Comment = Annotated[str, StringConstraints(max_length=20_000)]
 # Rows of SQLite are numbered by signed 64-bit integers, a game's nodes by far fewer.
 NodeId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Count = Annotated[int, Field(ge=0, le=2**53)]
-JsonObject = dict[str, Any]
 
 
 # A validator is built when it is first used: all of them are a tenth of the server's start.

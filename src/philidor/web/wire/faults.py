@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+from pydantic_core import ErrorDetails
 
 from philidor.contract.reason import Reason
 from philidor.contract.setup import FenError, Setup
@@ -66,7 +67,7 @@ def illegal_move(setup: Setup, move: str) -> Fault:
     return Fault(Code(reason.code), reason.text, CONFLICT, **params)
 
 
-def bad_request(errors: Sequence[Mapping[str, Any]]) -> Fault:
+def bad_request(errors: Sequence[ErrorDetails]) -> Fault:
     """A malformed request, with the first validation error."""
     where = ".".join(str(part) for part in errors[0]["loc"])[:200]
     why = str(errors[0]["msg"])[:300]

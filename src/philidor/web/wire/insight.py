@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.base import LAZY, JsonObject, ServerModel
+from philidor.contract.json_object import JsonObject
+from philidor.web.wire.base import LAZY, ServerModel
 
 
 class IterationInsight(ServerModel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -223,7 +223,7 @@ class IssuedTask(ServerModel):
 
     test: str
     unit: int
-    task: dict[str, Any]
+    task: dict[str, object]
 
 
 class TaskResult(ClientModel):
@@ -231,7 +231,7 @@ class TaskResult(ClientModel):
 
     test: Key
     unit: Annotated[int, Field(ge=0, le=10_000_000)]
-    result: dict[str, Any] | None = None
+    result: dict[str, object] | None = None
     failure: Annotated[str, StringConstraints(max_length=2_000)] = ""
 
 

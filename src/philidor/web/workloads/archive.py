@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from philidor.arena.tasks import Json
+from philidor.contract.json_object import JsonObject
 from philidor.library.store import Store, now
 from philidor.web.wire.workloads import Failure
 
@@ -29,7 +28,7 @@ class Kept:
 
     unit: int
     worker: str
-    result: Json
+    result: JsonObject
 
 
 class Archive:
@@ -38,11 +37,11 @@ class Archive:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def tests(self) -> dict[str, Any]:
+    def tests(self) -> JsonObject:
         """The documents of all tests by id."""
         return self.store.documents(TESTS)
 
-    def keep(self, test: str, body: Json) -> None:
+    def keep(self, test: str, body: JsonObject) -> None:
         """Keep a test's document."""
         self.store.put(TESTS, test, body)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from philidor.arena.tasks import Json, Task
+from philidor.arena.tasks import Task
+from philidor.contract.json_object import JsonObject
 from philidor.web.wire.jobs import Duel
 from philidor.web.wire.workloads import WorkloadResult
 from philidor.web.workloads.units import Units
@@ -34,7 +35,7 @@ class Course(Protocol):
         """The task of a unit; None for one that is not to be done any more."""
         ...
 
-    def take(self, unit: int, result: Json) -> list[str]:
+    def take(self, unit: int, result: JsonObject) -> list[str]:
         """Count a result; returns the failures of engines in it. TaskError for another one."""
         ...
 

@@ -10,9 +10,10 @@ from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan, disqualified
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
-from philidor.arena.tasks import Contestant, GamesTask, Json, games_in
+from philidor.arena.tasks import Contestant, GamesTask, games_in
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.game.time_control import Unitless, read_time_control
 from philidor.web.jobs.matches import (
     EARLY_ENDS,
@@ -84,7 +85,7 @@ class GamesCourse:
             conditions.patience,
         )
 
-    def take(self, unit: int, result: Json) -> list[str]:
+    def take(self, unit: int, result: JsonObject) -> list[str]:
         """Count a pair of games."""
         games = games_in(result, self.pairs[unit])
         first = self.pairs[unit][0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from philidor.arena.tasks import Contestant, TaskError, read_contestant
+from philidor.contract.json_object import JsonObject
 from philidor.library.store import Store, new_id, now
 from philidor.web.engines.roster import Engines
 from philidor.web.jobs.suites import Suites
@@ -81,7 +81,7 @@ class Queue:
         for key, kept in self.archive.tests().items():
             self._restore(key, kept)
 
-    def _restore(self, key: str, kept: Any) -> None:
+    def _restore(self, key: str, kept: JsonObject) -> None:
         try:
             request = REQUEST.validate_python(kept["request"])
             engines = tuple(read_contestant(one) for one in kept["contestants"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from philidor.arena.suite import Attempt
-from philidor.arena.tasks import Contestant, Json, ProblemTask, attempt_in
+from philidor.arena.tasks import Contestant, ProblemTask, attempt_in
+from philidor.contract.json_object import JsonObject
 from philidor.web.jobs.suites import Suites, attempted, limits_of, unattempted
 from philidor.web.wire.workloads import SuiteTestRequest, WorkloadResult
 from philidor.web.workloads.units import Units
@@ -24,7 +25,7 @@ class SuiteCourse:
         """One problem to solve."""
         return ProblemTask(self.contestant, self.problems[unit].epd(), self.limits)
 
-    def take(self, unit: int, result: Json) -> list[str]:
+    def take(self, unit: int, result: JsonObject) -> list[str]:
         """Count an attempt."""
         attempt = attempt_in(result, self.problems[unit])
         self.attempts[unit] = attempt

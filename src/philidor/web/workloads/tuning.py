@@ -5,10 +5,11 @@ from __future__ import annotations
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.records import GAMES_A_PAIR
 from philidor.arena.spsa import Climb, Range, Trial, learn, trial
-from philidor.arena.tasks import Contestant, GamesTask, Json, games_in
+from philidor.arena.tasks import Contestant, GamesTask, games_in
 from philidor.arena.uci_tuning import UciPlay, outcome_of, read_range
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.game.adjudication import Adjudication
 from philidor.web.jobs.matches import openings_of, points_of_curve
 from philidor.web.wire.codes import Code
@@ -53,7 +54,7 @@ class TuningCourse:
         rules = conditions.adjudication
         return GamesTask(sides, tuple(pairings), rules, DEFAULT_TOLERANCE, PATIENCE)
 
-    def take(self, unit: int, result: Json) -> list[str]:
+    def take(self, unit: int, result: JsonObject) -> list[str]:
         """Let the values follow the winner of a trial."""
         task = self._trial(unit)
         games = games_in(result, self.play.pair(task)[1])

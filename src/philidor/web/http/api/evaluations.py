@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import FenError, Setup
 from philidor.evaluation.breakdown import breakdown
 from philidor.game.fen import parse_fen
@@ -51,7 +51,7 @@ def program_evaluation(
         raise missing(Code.ENGINE_UNKNOWN, "historic program", engine)
     setup = _read(fen)
     found = server.evaluations.terms(engine, setup)
-    facts: Mapping[str, Any] = {} if found is None else found.facts
+    facts: JsonObject = {} if found is None else dict(found.facts)
     return ProgramEvaluation(
         fen=setup.fen(),
         engine=engine,
