@@ -276,7 +276,7 @@ def copy_look(tree: Path) -> None:
     for name in ("conf.py", "excerpts.py", "diagrams.py", "playground.py", "toy_files.py"):
         shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
-    toy_files.copy_toy(static)
+    toy_files.copy_site(static)
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
     for name, place in FONTS.items():
         font = ROOT / "frontend/node_modules/@fontsource-variable" / place

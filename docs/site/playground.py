@@ -18,7 +18,12 @@ from sphinx.util.typing import ExtensionMetadata
 
 MISSING = "This site was built without Pyodide: run `npm ci` in `frontend`, and build it again."
 # A page two folders below the site's root has the toy.
-PLACE = f"../../_static/{toy_files.FOLDER}/"
+STATIC = "../../_static/"
+PLACE = f"{STATIC}{toy_files.FOLDER}/"
+DOWNLOAD = (
+    f'<p><a href="{STATIC}{toy_files.ARCHIVE}.zip" download>All files of the toy</a>, '
+    "for the browser app: see below.</p>"
+)
 
 
 class Toy(SphinxDirective):
@@ -29,7 +34,7 @@ class Toy(SphinxDirective):
         folder = Path(self.env.srcdir) / "_static" / toy_files.FOLDER
         if not folder.exists():
             return self.parse_text_to_nodes(MISSING)
-        return [nodes.raw("", toy_files.markup(PLACE), format="html")]
+        return [nodes.raw("", toy_files.markup(PLACE) + DOWNLOAD, format="html")]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

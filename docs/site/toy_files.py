@@ -16,6 +16,8 @@ from philidor.files import user_data_folder
 ROOT = Path(__file__).parents[2]
 # Below the folder of the site's static files, and of a user's data.
 FOLDER = "toy"
+# The same as one file, for the data of those who have no clone of the repository.
+ARCHIVE = "toy-for-the-app"
 SCRIPTS = ("toy.js", "python.js", "board.js", "worker.js", "toy.css")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
@@ -111,6 +113,12 @@ def copy_page(data: Path) -> Path | None:
     shutil.copyfile(ROOT / "docs" / "site" / "toy" / "page.css", folder / "page.css")
     (folder / "index.html").write_text(f"{PAGE}{markup('')}</body>\n</html>\n", "utf-8")
     return folder
+
+
+def copy_site(static: Path) -> None:
+    """The toy for a page of the site, and as an archive that is unpacked in a user's data."""
+    if copy_page(static) is not None:
+        shutil.make_archive(str(static / ARCHIVE), "zip", static, FOLDER)
 
 
 def main(words: list[str]) -> None:

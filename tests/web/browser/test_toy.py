@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.documents import ROOT
+from tests.documents import ROOT, site_builder
 from tests.web.browser.conftest import Server
 
 # Python for the browser is 13 MB of code that Chromium compiles, on a machine that may be busy.
@@ -46,6 +51,61 @@ def toy(browser: Browser, address: str) -> Iterator[Page]:
     yield page
     context.close()
     assert {url.split("/")[2] for url in asked} == {address.split("/")[2]}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    """The address of a small site whose page with the toy lies as deep as the real one."""
+    pytest.importorskip("sphinx", reason="the extra docs is not installed")
+    site_builder()
+    toy_files = importlib.import_module("toy_files")
+    build = importlib.import_module("sphinx.cmd.build")
+    tree, out = tmp_path / "tree", tmp_path / "out"
+    (tree / "docs/lessons").mkdir(parents=True)
+    (tree / "_static").mkdir()
+    toy_files.copy_site(tree / "_static")
+    if not (tree / "_static/toy").exists():
+        pytest.skip("npm has not brought Pyodide: run npm ci in frontend")
+    (tree / "conf.py").write_text(
+        'extensions = ["myst_parser", "playground"]\nhtml_theme = "basic"\n'
+        'html_static_path = ["_static"]\n'
+    )
+    (tree / "index.md").write_text("# Site\n```{toctree}\ndocs/lessons/run\n```\n")
+    (tree / "docs/lessons/run.md").write_text("# Toy\n```{toy}\n```\n")
+    assert build.main(["-q", "-W", "-b", "html", str(tree), str(out)]) == 0
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
+        Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}/docs/lessons/run.html"
+        server.shutdown()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Files of a folder, without a line for each request."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_the_site_s_copy_finds_its_files(browser: Browser, site: str) -> None:
+    """Python itself is not started: the app's page has the same files, and a test that does."""
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(site)
+    # The scripts have come from their folder once the button can be pressed.
+    expect(page.get_by_role("button", name="Start Python")).to_be_enabled(timeout=PATIENCE)
+    script = page.locator("script[type=module]").evaluate("script => script.src")
+    wanted = ["worker.js", "toy.zip", "toy.css", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm"]
+    for name in wanted:
+        answer = page.request.get(script.replace("toy.js", name))
+        assert answer.ok, name
+        assert answer.body()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="All files of the toy").click()
+    with ZipFile(download.value.path()) as archive:
+        assert {"toy/index.html", "toy/toy.zip", "toy/pyodide/pyodide.mjs"} <= set(
+            archive.namelist()
+        )
+    page.close()
 
 
 def said(page: Page, text: str) -> None:

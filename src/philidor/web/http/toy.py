@@ -1,4 +1,4 @@
-"""The course's toy in the app. `make toy` puts its files into the folder of the user's data.
+"""The course's toy in the app, whose files are in the folder of the user's data.
 
 They are 13 MB, most of them Python for the browser, which is more than the rest of the package. So
 they are no part of an installation, and without them the address says how to get them.
@@ -15,8 +15,10 @@ from philidor.web.http.security import CONTENT_POLICY
 
 FOLDER = "toy"
 MISSING = (
-    "The toy of the course is not in the folder of your data. In a copy of Philidor's repository, "
-    "`make toy` puts it there; then load this page again. The documentation site has it as well."
+    "The toy of the course is not in the folder of your data, which `philidor doctor` names. The "
+    "page 'The toy in your browser' of the documentation has it, and its files as an archive to "
+    "unpack there; in a copy of Philidor's repository, `make toy` does it. Then load this page "
+    "again."
 )
 HEADERS = {
     "Cache-Control": ASK_AGAIN,
