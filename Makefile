@@ -29,7 +29,7 @@ format: $(INSTALLED) ## format the code with ruff
 test: build ## every test, the slow ones too
 	$(BIN)/python -m pytest
 
-fast: build ## the tests that take seconds
+fast: build ## the quick tests, in a minute
 	$(BIN)/python -m pytest -m 'not slow and not opponent'
 
 SMOKE := tests/core/test_movegen.py tests/game/test_fen.py tests/pgn/test_words.py tests/search/test_timing.py \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import re
 import shutil
 import signal
 import sys
@@ -15,6 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from tests import sanitized
+
+pytest_plugins = ["tests.slow_tests"]
 
 ROOT = Path(__file__).parent.parent
 # Debian installs chess programs here, which root's PATH often lacks.
@@ -36,6 +39,20 @@ atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
 # A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# Modules all of whose tests are slow say so in one line; the browser's are marked by their package.
+SLOW_MODULE = re.compile(rb"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A run without slow tests does not even import the modules that hold nothing else."""
+    if config.option.markexpr.startswith("not slow") and collection_path.suffix == ".py":
+        slow = collection_path.parent.name == "browser" or SLOW_MODULE.search(
+            collection_path.read_bytes()
+        )
+        return True if slow else None
+    return None
 
 
 # Where tests drive processes or wait for a clock.

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import setuptools  # noqa: F401 - it adds its own packages to the path, which `building` must not undo
 
 
 @pytest.fixture

@@ -155,3 +155,11 @@ def test_walks_through_the_architecture_name_existing_files_once() -> None:
         assert len(files) > 8
         assert len(set(files)) == len(files), "a file is visited twice"
         assert [file for file in files if not any((root / file).exists() for root in roots)] == []
+
+
+def test_every_listed_slow_test_exists() -> None:
+    for line in (ROOT / "tests" / "slow_tests.txt").read_text().splitlines():
+        file, _, function = line.rpartition("::")
+        path = ROOT / file.partition("::")[0]
+        assert path.is_file(), line
+        assert f"def {function}(" in path.read_text(), line

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, settings
-from schemathesis import Case
-from starlette.testclient import TestClient
-from tests.web.visitor import ADDRESS
 
 from philidor.web.http import schema
 from philidor.web.http.app import make_app
 from philidor.web.http.commands import HANDLERS
-from philidor.web.server import Configuration
 from philidor.web.wire.codes import Code
 from philidor.web.wire.commands import ClientMessage
 from philidor.web.wire.events import ServerMessage
@@ -72,31 +65,3 @@ def test_every_code_is_used_somewhere() -> None:
         if f"Code.{code.name}" not in text and f'"{code.value}"' not in text
     ]
     assert not unused
-
-
-@pytest.fixture(scope="module")
-def fuzzed() -> Iterator[TestClient]:
-    """A server that keeps nothing, for random requests."""
-    with TestClient(
-        make_app(Configuration()), base_url=ADDRESS, raise_server_exceptions=False
-    ) as running:
-        yield running
-
-
-api = schemathesis.openapi.from_dict({**DOCUMENT, "webhooks": {}})
-
-
-@pytest.mark.slow
-@api.parametrize()
-@settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: TestClient) -> None:
-    request: dict[str, Any] = case.as_transport_kwargs(base_url=ADDRESS)
-    request.pop("cookies", None)
-    headers = {name: value for name, value in request.pop("headers", {}).items() if value}
-    headers["Host"] = "127.0.0.1:8017"
-    answer = fuzzed.request(**request, headers=headers)
-    assert answer.status_code < 500, answer.text

@@ -1,0 +1,48 @@
+"""Requests that the API's description allows or forbids, at random and at the limits of each field.
+
+In a module of its own: to find the requests takes seconds, which a run without slow tests saves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from starlette.testclient import TestClient
+from tests.web.visitor import ADDRESS
+
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def fuzzed() -> Iterator[TestClient]:
+    """A server that keeps nothing, for random requests."""
+    with TestClient(
+        make_app(Configuration()), base_url=ADDRESS, raise_server_exceptions=False
+    ) as running:
+        yield running
+
+
+api = schemathesis.openapi.from_dict({**make_app().openapi(), "webhooks": {}})
+
+
+@api.parametrize()
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: TestClient) -> None:
+    request: dict[str, Any] = case.as_transport_kwargs(base_url=ADDRESS)
+    request.pop("cookies", None)
+    headers = {name: value for name, value in request.pop("headers", {}).items() if value}
+    headers["Host"] = "127.0.0.1:8017"
+    answer = fuzzed.request(**request, headers=headers)
+    assert answer.status_code < 500, answer.text
