@@ -25,8 +25,8 @@ from philidor.classics.arasan.book import SOURCE as FILE
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
 from philidor.game.replay import after
-from philidor.lab.book_check import judge
 from philidor.players import load
+from philidor.toolkit.book_check import judge
 
 ROOT = Path("src", "philidor")
 SOURCE = ROOT / "book" / "data" / "default.txt"

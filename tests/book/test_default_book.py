@@ -14,7 +14,15 @@ from philidor.book.shelf import DEFAULT_SOURCE, default_book, repertoire_of
 from philidor.contract.errors import InputError
 from philidor.engine import Philidor
 from philidor.game.fen import parse_fen, start
-from philidor.lab.book_check import BOUND, NODES, check, judge, read_verdicts, recommended, unsound
+from philidor.toolkit.book_check import (
+    BOUND,
+    NODES,
+    check,
+    judge,
+    read_verdicts,
+    recommended,
+    unsound,
+)
 
 VERDICTS = DEFAULT_SOURCE.with_suffix(".tsv")
 LEAST_POSITIONS = 1500

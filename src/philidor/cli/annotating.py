@@ -20,10 +20,10 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
+from philidor.command_frame import stoppable
 from philidor.contract.limits import Limits
 from philidor.files import STANDARD_OUTPUT, check_output
 from philidor.json_output import print_json
-from philidor.lab.commands.common import stoppable
 from philidor.pgn.source import spoken
 from philidor.shared_options import (
     ENGINE_TEXT,

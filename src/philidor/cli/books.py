@@ -34,9 +34,9 @@ from philidor.cli.common import (
     tell_of_file,
 )
 from philidor.cli.positions import NumberOption, PlyOption, PositionArgument, place_of
+from philidor.command_frame import stoppable
 from philidor.files import user_data_folder
 from philidor.json_output import print_json
-from philidor.lab.commands.common import stoppable
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import NamedOpening, opening_after, opening_at
 from philidor.pgn.types import MAX_PLIES
@@ -190,7 +190,7 @@ def verify(
     Moves in the results are not searched again: an interrupted run continues where it stopped.
     """
     from philidor.arena.pool import Workforce
-    from philidor.lab.book_check import BOUND, NODES, check, unsound
+    from philidor.toolkit.book_check import BOUND, NODES, check, unsound
 
     continues = stoppable(lambda: "the same command continues")
     with plain_errors(), continues, progress_bar("searching") as progress:

@@ -37,11 +37,11 @@ from philidor.cli.games_answers import (
     tree_answer,
 )
 from philidor.cli.positions import PositionArgument, place_of
+from philidor.command_frame import OldTarget, one_output
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import Setup
 from philidor.files import STANDARD_OUTPUT, FileError, check_output
 from philidor.json_output import print_json
-from philidor.lab.commands.common import OldTarget, one_output
 from philidor.library.headers import Header
 from philidor.library.library import FOLDER, Library, default_folder
 from philidor.library.query import EVERYWHERE, RESULTS, SORTED, Filter, Scope, Sorting

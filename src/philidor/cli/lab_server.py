@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from philidor.cli.common import fail
+from philidor.command_frame import CORES
 from philidor.contract.errors import missing_package
-from philidor.lab.commands.workforce import CORES
 from philidor.shared_options import data_option
 
 

@@ -18,11 +18,11 @@ from array import array
 
 import cython
 
-from philidor.contract.arrays import Readable
 from philidor.evaluation.aligned import aligned_shorts
 from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
 if not cython.compiled:
+    from philidor.contract.arrays import Readable
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
+from philidor.command_frame import OldTarget, one_output, plain_errors, stoppable
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.lab.ablation.measures import GamesJob, Job
@@ -15,13 +16,7 @@ from philidor.lab.ablation.plan import GAMES, SHARED, AblationPlan, run
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import STEPS, Step, change_step, network_step
 from philidor.lab.ablation.together import SharedJob
-from philidor.lab.commands.common import (
-    OldTarget,
-    Progress,
-    one_output,
-    plain_errors,
-    stoppable,
-)
+from philidor.lab.commands.common import Progress
 from philidor.shared_options import Cluster, Jobs, output_option
 
 Against = Annotated[

@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
+from philidor.command_frame import plain_errors
 from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.commands.common import Progress, plain_errors, print_tables, results_path
+from philidor.lab.commands.common import Progress, print_tables, results_path
 from philidor.shared_options import ForceOption, Jobs, JsonOption, output_option
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24

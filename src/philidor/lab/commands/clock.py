@@ -17,17 +17,13 @@ from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
+from philidor.command_frame import plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED
 from philidor.files import make_folder
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.json_output import print_json
 from philidor.lab.clock_check import HEADING, ClockFigures, busy_processes, clock_figures
-from philidor.lab.commands.common import (
-    Progress,
-    plain_errors,
-    results_path,
-    terminable,
-)
+from philidor.lab.commands.common import Progress, results_path
 from philidor.lab.commands.play import distinct_names
 from philidor.shared_options import JsonOption, output_option
 

@@ -18,13 +18,12 @@ from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
 from philidor.arena.session import require_engines
+from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.json_output import print_json
 from philidor.lab.commands.common import Progress as Line
-from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
-from philidor.lab.commands.workforce import CORES
 from philidor.lab.engine_games import ENGINE_NODES
 from philidor.lab.harvest import games_in, harvest
 from philidor.lab.training import manifest

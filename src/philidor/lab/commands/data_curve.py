@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.lab.commands.common import (
+from philidor.command_frame import (
+    CORES,
     OldTarget,
-    Progress,
     needs_packages,
     one_output,
     plain_errors,
     stoppable,
 )
+from philidor.lab.commands.common import Progress
 from philidor.lab.commands.data import Data, default_folder
 from philidor.lab.commands.train import show_training
-from philidor.lab.commands.workforce import CORES
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.wording import elo
 from philidor.shared_options import Cluster, Jobs, output_option

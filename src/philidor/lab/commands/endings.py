@@ -8,15 +8,10 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
+from philidor.command_frame import plain_errors, stoppable
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.lab.commands.common import (
-    Progress,
-    plain_errors,
-    print_tables,
-    results_path,
-    stoppable,
-)
+from philidor.lab.commands.common import Progress, print_tables, results_path
 from philidor.lab.endings import ENDGAMES, Plan, PlayedEnding, endings_table, play_endings
 from philidor.players import UnknownPlayerError, find
 from philidor.shared_options import Cluster, Jobs, JsonOption, data_option, output_option

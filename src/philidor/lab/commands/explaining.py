@@ -8,14 +8,9 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
+from philidor.command_frame import plain_errors, stoppable
 from philidor.explanations.values import NODES
-from philidor.lab.commands.common import (
-    Progress,
-    plain_errors,
-    print_tables,
-    results_path,
-    stoppable,
-)
+from philidor.lab.commands.common import Progress, print_tables, results_path
 from philidor.lab.explaining import Finding, Plan, measure, rates
 from philidor.shared_options import Cluster, Jobs, JsonOption, output_option
 

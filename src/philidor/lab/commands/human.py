@@ -12,17 +12,12 @@ import typer
 from philidor.arena.engines import read_engine
 from philidor.arena.records import GameRecord, Numbered
 from philidor.arena.results import read_results
+from philidor.command_frame import needs_packages, plain_errors
 from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
 from philidor.human.levels import MOVE_KINDS, STRONGEST, WEAKEST
 from philidor.human.styles import ALL_ROUND, STYLES
-from philidor.lab.commands.common import (
-    Progress,
-    needs_packages,
-    plain_errors,
-    print_tables,
-    results_path,
-)
+from philidor.lab.commands.common import Progress, print_tables, results_path
 from philidor.lab.commands.match_settings import MatchSettings
 from philidor.lab.commands.play import run_plan, warn
 from philidor.shared_options import ForceOption, JsonOption, output_option, with_options

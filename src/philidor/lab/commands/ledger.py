@@ -12,9 +12,9 @@ from rich.table import Table
 
 from philidor import lab_answers
 from philidor.arena.results import read_results
+from philidor.command_frame import plain_errors
 from philidor.contract.errors import InputError
 from philidor.json_output import print_json
-from philidor.lab.commands.common import plain_errors
 from philidor.lab.ledger import (
     HEADS,
     LEDGER,

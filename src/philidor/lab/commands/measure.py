@@ -12,11 +12,12 @@ import typer
 from philidor import lab_answers
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
+from philidor.command_frame import plain_errors
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.files import check_output, replace_text
 from philidor.json_output import print_json
-from philidor.lab.commands.common import Progress, plain_errors
+from philidor.lab.commands.common import Progress
 from philidor.lab.speed import Ratios, bench_positions, long_enough, perft_race, race
 from philidor.shared_options import ForceOption, JsonOption, output_option
 

@@ -13,12 +13,11 @@ from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
 from philidor.arena.session import require_engines
+from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
-from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
-from philidor.lab.commands.workforce import CORES
 from philidor.lab.engine_games import ENGINE_NODES
 from philidor.shared_options import Cluster, ForceOption, Jobs, data_option
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from philidor.command_frame import needs_packages, plain_errors
 from philidor.files import check_output, replace_text
-from philidor.lab.commands.common import Progress, needs_packages, plain_errors, print_tables
+from philidor.lab.commands.common import Progress, print_tables
 from philidor.shared_options import ForceOption, JsonOption, output_option
 
 Seed = Annotated[int, typer.Option(help="Seed of the sample and of the draws.")]

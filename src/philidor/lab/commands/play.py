@@ -18,15 +18,11 @@ from philidor.arena.match import MatchPlan, disqualified, play_plan
 from philidor.arena.records import GameRecord, final_epd
 from philidor.arena.results import ResultsFile, pgn_path_of
 from philidor.arena.sprt import Scale, Sprt
+from philidor.command_frame import plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import check_output, replace_text
 from philidor.json_output import print_json
-from philidor.lab.commands.common import (
-    Progress,
-    plain_errors,
-    results_path,
-    terminable,
-)
+from philidor.lab.commands.common import Progress, results_path
 from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
 from philidor.lab.match_answers import match_answer, played_games, tournament_answer
 from philidor.lab.report import endings_line, engine_line, standing, summary

@@ -17,11 +17,11 @@ from rich.table import Table
 
 from philidor import lab_answers
 from philidor.arena.sprt import Scale, Sprt
+from philidor.command_frame import plain_errors
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.json_object import JsonObject
 from philidor.files import read_text
 from philidor.json_output import print_json
-from philidor.lab.commands.common import plain_errors
 from philidor.lab.queue_request import Wanted
 from philidor.lab.queue_server import MissingError, RefusedError, Server, UnreachedError
 from philidor.shared_options import ENGINE_TEXT, LEVEL_TEXT, JsonOption, with_options

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
+from philidor.command_frame import needs_packages, plain_errors
 from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
-from philidor.lab.commands.common import needs_packages, plain_errors, print_tables
+from philidor.lab.commands.common import print_tables
 from philidor.lab.result_lines import header_of
 from philidor.shared_options import ForceOption, JsonOption, output_option
 

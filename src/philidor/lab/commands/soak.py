@@ -17,15 +17,11 @@ from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
+from philidor.command_frame import plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED
 from philidor.game.time_control import Unitless, read_time_control
 from philidor.json_output import print_json
-from philidor.lab.commands.common import (
-    Progress,
-    plain_errors,
-    results_path,
-    terminable,
-)
+from philidor.lab.commands.common import Progress, results_path
 from philidor.lab.commands.play import distinct_names
 from philidor.lab.soak.report import SoakReport, soak_report
 from philidor.lab.soak.stalls import stall_meter

@@ -19,12 +19,13 @@ from philidor.arena.suite import (
     suite_table,
 )
 from philidor.arena.suite_files import SHIPPED
+from philidor.command_frame import plain_errors
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.json_output import print_json
 from philidor.lab.arasan_suite import NOMINAL_PLIES, initial_position, insight_lines, traced
-from philidor.lab.commands.common import Progress, plain_errors
+from philidor.lab.commands.common import Progress
 from philidor.shared_options import ENGINE_TEXT, Jobs, JsonOption
 
 

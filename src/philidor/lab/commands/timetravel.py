@@ -8,13 +8,8 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.lab.commands.common import (
-    OldTarget,
-    Progress,
-    one_output,
-    plain_errors,
-    stoppable,
-)
+from philidor.command_frame import OldTarget, one_output, plain_errors, stoppable
+from philidor.lab.commands.common import Progress
 from philidor.lab.timetravel.matches import PairJob, TimeTravelResults, run
 from philidor.shared_options import Cluster, Jobs, output_option
 

@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
-from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
+from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
-from philidor.lab.commands.workforce import CORES
 from philidor.lab.training.manifest import checksum
 from philidor.lab.training.settings import Means, Reads, TrainingSettings
 from philidor.shared_options import Cluster, Jobs

@@ -14,17 +14,12 @@ from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.spsa import Climb, Play, ascend, load, save, start
 from philidor.arena.uci_tuning import FORM, begin, options_in, player, read_options
+from philidor.command_frame import needs_packages, plain_errors, stoppable, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.files import check_output
 from philidor.game.time_control import TimeControl, make_time_control
-from philidor.lab.commands.common import (
-    Progress,
-    needs_packages,
-    plain_errors,
-    stoppable,
-    terminable,
-)
+from philidor.lab.commands.common import Progress
 from philidor.lab.selfplay import play_trial
 from philidor.shared_options import Cluster, ForceOption, Jobs, output_option
 

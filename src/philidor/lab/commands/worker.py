@@ -11,11 +11,10 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
+from philidor.command_frame import CORES, plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import read_text
-from philidor.lab.commands.common import plain_errors, terminable
 from philidor.lab.commands.match_settings import Affinity
-from philidor.lab.commands.workforce import CORES
 from philidor.lab.queue_server import Server
 from philidor.lab.worker import QueueWorker
 from philidor.shared_options import Cluster, Jobs
