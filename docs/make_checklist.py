@@ -1,71 +1,100 @@
-"""Write the checklist of 300 statements into classics.md: python docs/make_checklist.py.
+"""Write the checklist of 300 statements, checklist.md: python docs/make_checklist.py.
 
-The statements are in `checklist.txt`, one a line: the group of the table above it, what the source
-says, the passage, and how it is shown: names of demonstrations, `test`, or `partly:` or `missing:`
-with the reason.
+They are in `checklist.txt`, by document. A row `= R1|CODE|FILE|TEST` gives a line of the
+specification: the file that fulfils it, and a test. The rows below it are statements, one each:
+the line, what the source says, the passage, and how it is shown: names of demonstrations, `test`
+for the line's own test, or `told:`, `partly:` or `missing:` with the reason.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-BEGIN, END = "<!-- statements -->\n", "<!-- end of statements -->\n"
+WAYS = ("told", "partly", "missing")
 INTRODUCTION = """\
-### Statement by statement
+# Statement by statement
 
-{total} statements of the five documents, in their order. {shown} of them are demonstrated: a name
-in the last column is a *show me*, and a mutant removes the trait (`make mutants`). *test* means the
-test of the line's row above. {partly} are met in part, {missing} are missing, each with the reason.
+{total} statements of the five documents about [the classics](classics.md), in their order. {shown}
+are demonstrated: a name in the last column is a *show me*, `philidor museum PROGRAM --show NAME` or
+a button of its exhibit, in which the re-created program shows the trait with its own code; a
+mutation removes the trait, and the demonstration must then fail (`make mutants`). {test} are proved
+by the linked test only, {told} are history, which the exhibit tells, {partly} are met in part,
+{missing} are missing, each with the reason. A line's name leads to its code; a plus marks what a
+second reading of the documents added. Made by `python docs/make_checklist.py`.
+
 """
 
 
+@dataclass(frozen=True)
+class Line:
+    """A line of the specification: the file that fulfils it, and a test, from the repository."""
+
+    name: str
+    code: str
+    file: str
+    test: str
+
+
+@dataclass(frozen=True)
+class Document:
+    """One document: its lines by name, and its statements: line, text, passage, how."""
+
+    name: str
+    lines: dict[str, Line]
+    rows: list[list[str]]
+
+
 def main() -> None:
-    """Rewrite what stands between the two marks."""
-    page = FOLDER / "classics.md"
-    text = page.read_text("utf-8")
-    before, rest = text.split(BEGIN)
-    page.write_text(before + BEGIN + written() + END + rest.split(END)[1], encoding="utf-8")
+    """Write the page."""
+    (FOLDER / "checklist.md").write_text(written(), encoding="utf-8")
 
 
-def statements() -> list[tuple[str, list[list[str]]]]:
-    """The statements of each document under its heading: line, text, passage, how."""
-    found: list[tuple[str, list[list[str]]]] = []
-    for line in (FOLDER / "checklist.txt").read_text("utf-8").splitlines():
-        if line.startswith("# "):
-            found.append((line[2:], []))
+def documents() -> list[Document]:
+    """What `checklist.txt` says."""
+    found: list[Document] = []
+    for text in (FOLDER / "checklist.txt").read_text("utf-8").splitlines():
+        if text.startswith("# "):
+            found.append(Document(text[2:], {}, []))
+        elif text.startswith("= "):
+            line = Line(*text[2:].split("|"))
+            found[-1].lines[line.name] = line
         else:
-            found[-1][1].append(line.split("|"))
+            found[-1].rows.append(text.split("|"))
     return found
 
 
 def written() -> str:
-    """The section as Markdown."""
-    tables = statements()
-    ways = [how for _, rows in tables for *_, how in rows]
-    parts = [
-        INTRODUCTION.format(
-            total=len(ways),
-            shown=sum(how[0].isupper() for how in ways),
-            partly=sum(how.startswith("partly: ") for how in ways),
-            missing=sum(how.startswith("missing: ") for how in ways),
-        )
-    ]
-    for name, rows in tables:
-        parts.append(f"#### {name}\n")
-        parts += ["| line | the source says | passage | show me and mutation |"]
-        parts += ["| --- | --- | --- | --- |"]
-        parts += [f"| {line} | {said} | {where} | {_how(how)} |" for line, said, where, how in rows]
-        parts.append("")
-    return "\n".join(parts) + "\n"
+    """The page as Markdown."""
+    ways = [kind(how) for document in documents() for *_, how in document.rows]
+    # RDChess's screen refers to lines of the engine too.
+    lines = {name: line for document in documents() for name, line in document.lines.items()}
+    counts = {way: ways.count(way) for way in ("shown", "test", *WAYS)}
+    parts = [INTRODUCTION.format(total=len(ways), **counts)]
+    for document in documents():
+        parts.append(f"## {document.name}\n\n| line | the source says | passage | shown by |\n")
+        parts.append("| --- | --- | --- | --- |\n")
+        for name, said, passage, how in document.rows:
+            line = lines[name]
+            place = f"[{name}](../{line.code})"
+            parts.append(f"| {place} | {said} | {passage} | {_how(how, line)} |\n")
+        parts.append("\n")
+    return "".join(parts).rstrip() + "\n"
 
 
-def _how(how: str) -> str:
-    for word in ("partly", "missing"):
-        if how.startswith(f"{word}: "):
-            return f"*{word}*, because {how.removeprefix(f'{word}: ')}"
+def kind(how: str) -> str:
+    """`shown`, `test`, or the word before a reason."""
+    word = how.partition(": ")[0]
+    return word if word in (*WAYS, "test") else "shown"
+
+
+def _how(how: str, line: Line) -> str:
     if how == "test":
-        return how
+        return f"test: [{line.test}](../{line.file})"
+    word, _, reason = how.partition(": ")
+    if word in WAYS:
+        return f"*{word}*, because {reason}"
     return ", ".join(f"`{name}`" for name in how.split(", "))
 
 

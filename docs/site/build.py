@@ -87,6 +87,7 @@ PARTS = (
             "museum/terms",
             *(f"museum/{name}" for name in CLASSICS),
             "classics",
+            "checklist",
             *(f"../src/philidor/classics/{name}/SOURCE" for name in CLASSICS),
         ),
     ),

@@ -4698,7 +4698,7 @@ export interface components {
         MuseumShow: {
             /**
              * Line
-             * @description Of the checklist in docs/classics.md.
+             * @description Of docs/checklist.md.
              */
             line: string;
             /** Passage */

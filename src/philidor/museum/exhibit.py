@@ -6,6 +6,7 @@ The texts are in `data/NAME.toml`. Every fact in them comes from the documents t
 
 from __future__ import annotations
 
+import math
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -101,14 +102,42 @@ class Stop:
 
 
 @dataclass(frozen=True)
+class Row:
+    """A search that is measured: the position, its depth, and options of the program.
+
+    fen: empty for a position of the middlegame.
+    """
+
+    fen: str
+    depth: int
+    options: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A trait that is shown by a figure of the program's own report of a search (docs/insight.md).
+
+    figure: a counter (`null_moves`), a counter as a share of another (`hash_probes of nodes`), or a
+    term of the evaluation (`trade down`, White's advantage). The trait is there if the figure falls
+    from row to row, and is above `least` in the first.
+    """
+
+    engine: str
+    figure: str
+    least: float
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
 class Show:
     """A trait that the program can demonstrate (`philidor.museum.shows`).
 
-    line: of the checklist in docs/classics.md. name: of the function that demonstrates it.
+    line: of docs/checklist.md. shown: what demonstrates it: the name of a function,
+    or a measure.
     """
 
     line: str
-    name: str
+    shown: str | Measure
     title: Text
     passage: str
 
@@ -209,12 +238,24 @@ def _read(data: JsonObject) -> Exhibit:
             for stop in data["tour"]
         ),
         shows=tuple(
-            Show(one["line"], one["name"], read_text(one), one["passage"]) for one in data["shows"]
+            Show(one["line"], _shown(one, data["key"]), read_text(one), one["passage"])
+            for one in data["shows"]
         ),
         sources=tuple(
             Source(one["short"], read_text(one), one.get("address", "")) for one in data["sources"]
         ),
     )
+
+
+def _shown(data: JsonObject, engine: str) -> str | Measure:
+    if "name" in data:
+        return str(data["name"])
+    rows = (
+        Row(row.get("fen", ""), row.get("depth", data.get("depth", 1)), row.get("options", {}))
+        for row in data.get("rows", ({},))
+    )
+    named = data.get("engine", engine)
+    return Measure(named, data["figure"], data.get("least", -math.inf), tuple(rows))
 
 
 def _section(data: JsonObject) -> Section:

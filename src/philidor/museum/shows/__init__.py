@@ -11,8 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 
-from philidor.museum.exhibit import Exhibit, Show
+from philidor.contract.info import Info
+from philidor.contract.limits import Limits
+from philidor.game.fen import parse_fen
+from philidor.museum.exhibit import Exhibit, Measure, Row, Show
+from philidor.players import load
 
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -40,7 +45,49 @@ def show_of(exhibit: Exhibit, line: str) -> Show:
 
 def run(exhibit: Exhibit, show: Show) -> Shown:
     """Run a demonstration."""
+    if isinstance(show.shown, Measure):
+        return _measured(show.shown)
     demonstrate: Callable[[], Shown] = getattr(
-        import_module(f"{__name__}.{exhibit.key}"), show.name
+        import_module(f"{__name__}.{exhibit.key}"), show.shown
     )
     return demonstrate()
+
+
+def _measured(measure: Measure) -> Shown:
+    figures = [_figure(measure, row) for row in measure.rows]
+    lines = tuple(
+        f"{measure.figure}: {figure:,g} ({', '.join(_told(row))})"
+        for figure, row in zip(figures, measure.rows, strict=True)
+    )
+    falls = all(one > other for one, other in pairwise(figures))
+    return Shown(lines, falls and figures[0] > measure.least)
+
+
+def _told(row: Row) -> list[str]:
+    """A row in words."""
+    options = [f"{name} {value}" for name, value in row.options.items()]
+    return [f"depth {row.depth}", *options, *([row.fen] if row.fen else ())]
+
+
+def _figure(measure: Measure, row: Row) -> float:
+    """What the program reports at the end of its search; 0 where it reports no such figure."""
+    player, found = load(measure.engine), dict[str, object]()
+    for name, value in row.options.items():
+        player.set_option(name, value)
+    player.set_position(parse_fen(row.fen or MIDDLEGAME), ())
+
+    def report(info: Info) -> None:
+        for insight in info.insights:
+            if insight.kind == "statistics":
+                found.update(insight.facts)
+            elif insight.kind == "evaluation":
+                terms = insight.facts["terms"]
+                assert isinstance(terms, dict)
+                found.update(terms)
+
+    player.go(Limits(depth=row.depth), report)
+    name, _, whole = measure.figure.partition(" of ")
+    figure, total = found.get(name, 0), found.get(whole, 1)
+    assert isinstance(figure, (int, float))
+    assert isinstance(total, (int, float))
+    return figure if not whole else round(100 * figure / max(1, total), 1)

@@ -88,7 +88,7 @@ class MuseumStop(ServerModel):
 class MuseumShow(ServerModel):
     """A trait that the program can demonstrate."""
 
-    line: str = Field(description="Of the checklist in docs/classics.md.")
+    line: str = Field(description="Of docs/checklist.md.")
     title: MuseumText
     passage: str
 
