@@ -103,12 +103,29 @@ def test_settings_and_health() -> None:
 def test_books_and_what_was_learned() -> None:
     assert answer_of("book", "build", "g.pgn", "-o", "b.bin")["games"] == 1
     assert answer_of("book", "stats", "b.bin")["entries"] == 2
+    found = answer_of("book", "convert", "b.bin", "-o", "b.lib")
+    assert found["files"] == ["b.lib"] and found["figures"]["positions"] == 2
+    found = answer_of("book", "convert", "b.bin", "b.bin", "-o", "twice.bin")
+    assert found["figures"] == {"entries": 2, "books": 2}
+    found = answer_of("book", "convert", "b.bin", "-o", "b.txt")
+    assert found["figures"]["positions"] == 2
+    found = answer_of("book", "convert", "b.txt")
+    assert found["files"] == ["b-white.bin", "b-black.bin"]
+    assert found["figures"]["black_entries"] == 2
+    found = answer_of("book", "add", "b.lib", "e4", "e5")
+    assert found == {"files": ["b.lib"], "figures": {"added": 2, "known": 0}}
+    assert answer_of("book", "add", "b.lib", "b.bin")["figures"]["added"] == 0
+    piped = invoke("book", "convert", "b.bin", "-o", "-", "--json")
+    assert piped.exit_code == 2 and "--json and -o -" in piped.stderr
     assert answer_of("book", "learn", "import", "g.pgn")["games"] == 1
     assert answer_of("book", "learn", "show")["moves"][0]["san"] == "f3"
 
 
 def test_endgame_tables() -> None:
-    assert invoke("endgame", "build", "KQK", "--jobs", "1").exit_code == 0
+    made = answer_of("endgame", "build", "KQK", "--jobs", "1")
+    assert made["figures"]["tables"] == 1 and made["figures"]["bytes"] > 0
+    again = answer_of("endgame", "build", "KQK", "--jobs", "1")
+    assert (again["files"], again["figures"]["tables"]) == (made["files"], 0)
     assert "KQK" in {one["name"] for one in answer_of("endgame", "list")["tables"]}
     found = answer_of("endgame", "probe", "8/8/8/8/8/k7/8/2K4Q w - - 0 1")
     assert found["result"] == "win"

@@ -260,6 +260,14 @@ class BookSize:
 
 
 @dataclass(frozen=True)
+class Written:
+    """What a command wrote: files or folders, and by name what it counted or measured."""
+
+    files: tuple[str, ...]
+    figures: dict[str, float]
+
+
+@dataclass(frozen=True)
 class WrittenBook:
     """A book that was written."""
 

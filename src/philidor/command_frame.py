@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -12,8 +12,10 @@ from typing import Annotated
 
 import typer
 
+from philidor.answers import Written
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
+from philidor.json_output import print_json
 
 USAGE_ERROR = 2
 # How many processes work at the same time where the user does not say.
@@ -81,3 +83,13 @@ def stoppable(kept: Callable[[], str]) -> Iterator[None]:
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {kept()}", err=True)
             raise typer.Exit(INTERRUPTED) from None
+
+
+def tell_written(
+    files: Iterable[Path], line: str, as_json: bool, figures: Mapping[str, float]
+) -> None:
+    """Say in a line what was written, or as JSON the files and what was counted or measured."""
+    if as_json:
+        print_json(Written(tuple(map(str, files)), dict(figures)))
+    else:
+        typer.echo(line)

@@ -15,10 +15,11 @@ from philidor.book.san import SanError, read_san
 from philidor.book.shelf import Format, format_of
 from philidor.cli.books import ENTRIES, content, left_out, opened, told
 from philidor.cli.common import check_written, complain, plain_errors, plural, tell, tell_of_file
+from philidor.command_frame import tell_written
 from philidor.contract.setup import Setup
 from philidor.files import check_output
 from philidor.notation.boards import board_of
-from philidor.shared_options import ForceOption, output_option
+from philidor.shared_options import ForceOption, JsonOption, output_option
 from philidor.toolkit.book_files import write_book
 
 FORMATS = ".bin (Polyglot), .txt (Arasan source), .lib (opening library) or .book (PaulChess)"
@@ -36,6 +37,7 @@ def convert(
         Path | None, typer.Option(help="Of a source: Black's book; by default SOURCE-black.bin.")
     ] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write a book in another format, or several Polyglot books as one.
 
@@ -46,30 +48,36 @@ def convert(
         if output is None:
             if len(books) != 1 or format_of(books[0]) is not Format.TEXT:
                 raise BookError("say which file to write: -o FILE")
-            compiled(books[0], white, black, force)
+            compiled(books[0], white, black, force, as_json)
             return
         if white is not None or black is not None:
             raise BookError("--white and --black name the two books of a source, -o is one file")
         if len(books) > 1:
-            merged(books, output, force)
+            merged(books, output, force, as_json)
             return
-        check_written(output, books, force=force)
+        check_written(output, books, force=force, as_json=as_json)
         written = write_book(content(books[0], opened(books[0]).book), output)
         if written.unreached:
             complain(f"{output}: {left_out(written.unreached)}")
-    tell(f"{output}: {written}")
+    tell_written([output], f"{output}: {written}", as_json, written.figures)
 
 
-def merged(books: list[Path], output: Path, force: bool) -> None:
+def merged(books: list[Path], output: Path, force: bool, as_json: bool) -> None:
     """Write Polyglot books as one; the weights of a move are added."""
-    check_written(output, books, (".bin",), force)
+    check_written(output, books, (".bin",), force, as_json)
     sources = [PolyglotBook(path) for path in books]
     told([source.complaint for source in sources if source.complaint])
     entries = polyglot.write_entries(output, polyglot.merged(sources))
-    tell_of_file(output, f"{output}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
+    line = f"{output}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}"
+    if as_json:
+        tell_written([output], line, as_json, {"entries": entries, "books": len(books)})
+        return
+    tell_of_file(output, line)
 
 
-def compiled(source: Path, white: Path | None, black: Path | None, force: bool) -> None:
+def compiled(
+    source: Path, white: Path | None, black: Path | None, force: bool, as_json: bool
+) -> None:
     """Write the two Polyglot books of a source, one for each side."""
     read = text.read(source)
     if read.faults:
@@ -82,6 +90,11 @@ def compiled(source: Path, white: Path | None, black: Path | None, force: bool) 
     for path, other in zip(paths, reversed(paths), strict=True):
         check_output(path, [source, other], (".bin",), force)
     counts = text.compile_books(read, *paths)
+    if as_json:
+        sides = zip(("white", "black"), counts, strict=True)
+        files = [path for path, count in zip(paths, counts, strict=True) if count]
+        tell_written(files, "", as_json, {f"{side}_entries": count for side, count in sides})
+        return
     for path, count in zip(paths, counts, strict=True):
         written = plural(count, *ENTRIES) if count else "not written, as this side has no moves"
         tell(f"{path}: {written}")
@@ -103,6 +116,7 @@ def add(
     passive: Annotated[
         bool, typer.Option("--passive", help="Of a line: make its last move passive.")
     ] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Add a book's moves, or a line as in its learning mode, to an opening library.
 
@@ -112,12 +126,12 @@ def add(
         if len(what) == 1 and (Path(what[0]).suffix or Path(what[0]).is_file()):
             if annotation or passive:
                 raise BookError("--note and --passive belong to the last move of a line")
-            add_book(library, Path(what[0]))
+            add_book(library, Path(what[0]), as_json)
         else:
-            add_line(library, " ".join(what).split(), annotation, passive)
+            add_line(library, " ".join(what).split(), annotation, passive, as_json)
 
 
-def add_book(library: Path, book: Path) -> None:
+def add_book(library: Path, book: Path, as_json: bool) -> None:
     """Add a book's moves, up to six for each position."""
     kept = opened_library(library)
     added = known = left_out = 0
@@ -132,10 +146,12 @@ def add_book(library: Path, book: Path) -> None:
             known += move.move in there
             added += move.move not in there
     kept.save()
-    tell(f"{library}: {plural(added, 'move')} added, {known} were known, {left_out} found no room")
+    line = f"{library}: {plural(added, 'move')} added, {known} were known, {left_out} found no room"
+    figures = {"added": added, "known": known, "without_room": left_out}
+    tell_written([library], line, as_json, figures)
 
 
-def add_line(library: Path, line: list[str], annotation: str, passive: bool) -> None:
+def add_line(library: Path, line: list[str], annotation: str, passive: bool, as_json: bool) -> None:
     """Add a line of play."""
     if not line:
         raise BookError("give the moves of a line, such as 'e4 e5'")
@@ -152,7 +168,9 @@ def add_line(library: Path, line: list[str], annotation: str, passive: bool) -> 
     if active == passive:
         browser.library.toggle(before, last)
     browser.library.save()
-    tell(f"{library}: {plural(new, 'move')} entered, {len(line) - new} were known")
+    known = len(line) - new
+    told = f"{library}: {plural(new, 'move')} entered, {known} were known"
+    tell_written([library], told, as_json, {"added": new, "known": known})
 
 
 def opened_library(path: Path) -> Library:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +23,7 @@ from philidor.cli.common import (
 )
 from philidor.cli.positions import PositionArgument, place_of
 from philidor.cli.syzygy import SyzygyProbe
+from philidor.command_frame import tell_written
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.json_output import print_json
@@ -60,6 +61,7 @@ def build_tables(
             "--jobs", "-j", min=1, help="Processes at the same time; five pieces take 3 GB each."
         ),
     ] = (os.cpu_count() or 1),
+    as_json: JsonOption = False,
 ) -> None:
     """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue.
 
@@ -70,27 +72,35 @@ def build_tables(
     missing = plan(wanted, place, thorough=bool(names))
     with plain_errors():
         if packed := pack_missing(place, [one for one in wanted if one not in missing]):
-            tell(f"{plural(len(packed), 'table')} packed for the search")
+            _progress(as_json)(f"{plural(len(packed), 'table')} packed for the search")
     if not missing:
-        tell(f"Nothing to do: the tables are in {place}.")
+        line = f"Nothing to do: the tables are in {place}."
+        tell_written([place], line, as_json, {"tables": 0, "bytes": 0, "seconds": 0})
         return
     done: list[Made] = []
 
     def on_made(made: Made) -> None:
         done.append(made)
-        tell(_made_line(made, len(done), len(missing)))
+        _progress(as_json)(_made_line(made, len(done), len(missing)))
 
     try:
         with plain_errors(), progress_bar("endgames") as bar:
             task = bar.add_task(plural(len(missing), "table"), total=1.0)
             build(missing, place, jobs, on_made, lambda share: bar.update(task, completed=share))
     except KeyboardInterrupt:
-        tell(f"stopped; {len(done)} of {len(missing)} tables are finished and kept")
+        _progress(as_json)(f"stopped; {len(done)} of {len(missing)} tables are finished and kept")
         raise typer.Exit(INTERRUPTED) from None
     size = sum(one.bytes_written for one in done)
     seconds = sum(one.seconds for one in done)
     made = f"{plural(len(done), 'table')}, {size / 1e6:.1f} MB"
-    tell(f"{made}, {seconds:.0f} s of processor time, in {place}")
+    line = f"{made}, {seconds:.0f} s of processor time, in {place}"
+    figures = {"tables": len(done), "bytes": size, "seconds": seconds}
+    tell_written([place], line, as_json, figures)
+
+
+def _progress(as_json: bool) -> Callable[[str], None]:
+    """Prints a line: on standard error if the answer alone stands on standard output."""
+    return complain if as_json else tell
 
 
 def list_tables(data: Data = None, as_json: JsonOption = False) -> None:

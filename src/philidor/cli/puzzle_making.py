@@ -20,6 +20,7 @@ from philidor.cli.puzzle_conditions import (
     opened,
     row_of,
 )
+from philidor.command_frame import tell_written
 from philidor.contract.errors import INTERRUPTED
 from philidor.files import STANDARD_OUTPUT, check_output, replace_file
 from philidor.human.levels import STRONGEST, WEAKEST
@@ -129,9 +130,12 @@ def export(
     as_pgn: Annotated[bool, typer.Option("--pgn", help="PGN on standard output.")] = False,
     force: ForceOption = False,
     data: FolderOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write puzzles as CSV in lichess's form, or as PGN with the solution as the moves."""
     to_file = output != STANDARD_OUTPUT
+    if as_json and not to_file:
+        fail("--json and -o - both write to standard output: name a file by -o")
     with opened(data) as puzzles:
         if to_file:
             check_output(output, endings=ENDINGS, force=force)
@@ -148,7 +152,9 @@ def export(
         replace_file(output, _writing(lines, output.suffix.lower() == ".zst"))
     left = 0 if as_pgn else counted.leadless
     note = f" ({left} without the opponent's move are left out of CSV)" if left else ""
-    tell(f"{output}: {plural(counted.number - left, 'puzzle')}{note}")
+    line = f"{output}: {plural(counted.number - left, 'puzzle')}{note}"
+    figures = {"puzzles": counted.number - left, "left_out": left}
+    tell_written([output], line, as_json, figures)
 
 
 class _Counted:

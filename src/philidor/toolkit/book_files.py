@@ -16,9 +16,13 @@ from philidor.toolkit.plurals import plural
 
 @dataclass(frozen=True)
 class WrittenBook:
-    """What was written in one line, and how many positions no line from the start reaches."""
+    """What was written, in one line and as numbers.
+
+    unreached: how many positions no line from the start reaches.
+    """
 
     summary: str
+    figures: dict[str, float]
     unreached: int
 
     def __str__(self) -> str:
@@ -36,29 +40,36 @@ def write_book(found: Repertoire, target: Path) -> WrittenBook:
         raise BookError(f"{target}: no line from the initial position reaches a move of the book")
     if kind is Format.POLYGLOT:
         entries = polyglot.write_entries(target, polyglot.entries_of(found))
-        summary = plural(entries, "entry", "entries")
+        summary, figures = plural(entries, "entry", "entries"), {"entries": entries}
     elif kind is Format.LIBRARY:
         library, without_room = library_of(found)
         library.save(target)
         summary = f"{plural(len(library), 'position')}; {without_room} moves found no room"
+        figures = {"positions": len(library), "without_room": without_room}
     else:
-        summary = (_write_source if kind is Format.TEXT else _write_answers)(reached, target)
-    return WrittenBook(summary, len(found) - len(reached.own))
+        summary, figures = (_write_source if kind is Format.TEXT else _write_answers)(
+            reached, target
+        )
+    unreached = len(found) - len(reached.own)
+    return WrittenBook(summary, {**figures, "unreached": unreached}, unreached)
 
 
-def _write_source(reached: Reached, target: Path) -> str:
-    """Write Arasan's source, in which the links are moves of weight 0; returns a summary."""
+def _write_source(reached: Reached, target: Path) -> tuple[str, dict[str, int]]:
+    """Write Arasan's source, in which the links are moves of weight 0; a summary and numbers."""
     text.write(reached.joined(), target)
     summary, links = plural(len(reached.own), "position"), reached.links.count()
-    return f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
+    figures = {"positions": len(reached.own), "links": links}
+    line = f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
+    return line, figures
 
 
-def _write_answers(reached: Reached, target: Path) -> str:
-    """Write PaulChess's file, whose histories contain the links; returns a summary."""
+def _write_answers(reached: Reached, target: Path) -> tuple[str, dict[str, int]]:
+    """Write PaulChess's file, whose histories contain the links; a summary and numbers."""
     answers, without_room = paulchess.write_book(reached.joined(), target, classic_key)
     unplayed = reached.own.count() - answers - without_room
     summary = f"{answers} answers, one for each position; {without_room} moves found no room"
-    return f"{summary}, {unplayed} of weight 0 have no place" if unplayed else summary
+    figures = {"answers": answers, "without_room": without_room, "unplayed": unplayed}
+    return f"{summary}, {unplayed} of weight 0 have no place" if unplayed else summary, figures
 
 
 def classic_key(setup: Setup) -> int:

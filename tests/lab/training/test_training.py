@@ -10,7 +10,7 @@ from pathlib import Path
 import chess
 import numpy as np
 import pytest
-from tests.commands import invoke
+from tests.commands import answer_of, invoke
 from tests.core.boards import sample, stand
 from tests.processes import compiled_and_interpreted
 
@@ -356,15 +356,20 @@ def test_one_command_reproduces_a_network(
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
     place = ["--data", str(folder)]
-    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--jobs", "1")
-    lab("data", "split", *place, "--held-out", "0.3")
-    lab("data", "shuffle", *place)
+    games = ["--positions", "900", "--nodes", "40", "--jobs", "1"]
+    made = answer_of("lab", "data", "generate", *place, *games)
+    assert made["files"] == [str(folder)] and made["figures"]["positions"] >= 900
+    parted = answer_of("lab", "data", "split", *place, "--held-out", "0.3")
+    mixed = answer_of("lab", "data", "shuffle", *place)
+    assert mixed["figures"] == {"positions": parted["figures"]["train"]}
+    assert answer_of("lab", "data", "manifest", *place)["figures"] == made["figures"]
     options = ["--reads", reads, "--hidden", "8", "--batch", "64", "--epochs", "2"]
     options += ["--terms-hidden", "8"]
-    lab("train", "net", *place, *options)
+    trained = answer_of("lab", "train", "net", *place, *options)
     manifest = folder / "net.json"
     facts = json.loads(manifest.read_text())
-    assert len(facts["curve"]) == 2
+    assert len(facts["curve"]) == trained["figures"]["epochs"] == 2
+    assert str(manifest) in trained["files"]
     parts = ["terms", "board"] if reads == "both" else [reads]
     assert (folder / "net.svg").exists()
     network = Network.parse((folder / "net.net").read_bytes())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -18,7 +18,14 @@ from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
 from philidor.arena.session import require_engines
-from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
+from philidor.command_frame import (
+    CORES,
+    needs_packages,
+    plain_errors,
+    stoppable,
+    tell_written,
+    terminable,
+)
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import check_output, sole_writer, user_data_folder
@@ -141,6 +148,7 @@ def generate(
     engine: AnotherEngine = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Play games and keep their quiet positions; after Ctrl-C the same command continues.
 
@@ -149,7 +157,7 @@ def generate(
     if text is not None:
         if engine is not None:
             raise typer.BadParameter("--text keeps positions of Philidor's own games")
-        harvested(text, games, nodes or 1500, Workforce(jobs, cluster))
+        harvested(text, games, nodes or 1500, Workforce(jobs, cluster), as_json)
         return
     place = data or default_folder()
     with needs_packages():
@@ -170,7 +178,8 @@ def generate(
                 )
         finally:
             writer.close()
-    typer.echo(_contents(place, writer))
+    figures = {"positions": writer.positions, "games": writer.next_game}
+    tell_written([place], _contents(place, writer), as_json, figures)
 
 
 def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelines: int) -> Play:
@@ -182,9 +191,11 @@ def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelin
     return Play(nodes or ENGINE_NODES, engine=startable(engine))
 
 
-def harvested(file: Path, games: int, nodes: int, workforce: Workforce) -> None:
+def harvested(
+    file: Path, games: int, nodes: int, workforce: Workforce, as_json: bool = False
+) -> None:
     """Play until a text file holds this many games; says what it holds."""
-    progress = Line()
+    progress = Line(stderr=as_json)
     added = 0
 
     def on_game(number: int, positions: int) -> None:
@@ -195,7 +206,9 @@ def harvested(file: Path, games: int, nodes: int, workforce: Workforce) -> None:
     with plain_errors(), stoppable(lambda: f"{file} holds {games_in(file)} games"):
         harvest(file, games, nodes, workforce, on_game)
     progress.end()
-    typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
+    there = games_in(file)
+    line = f"{file}: {there} games, {added} positions added"
+    tell_written([file], line, as_json, {"games": there, "positions_added": added})
 
 
 def _contents(place: Path, writer: GameWriter) -> str:
@@ -218,6 +231,7 @@ def rescore(
     engine: AnotherEngine = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Search positions of games again, deeper; after Ctrl-C the same command continues."""
     with needs_packages():
@@ -240,13 +254,15 @@ def rescore(
                         meter.show(passed, writer.next_game)
             finally:
                 writer.close()
-    typer.echo(_contents(folder, writer))
+    figures = {"positions": writer.positions, "games": writer.next_game}
+    tell_written([folder], _contents(folder, writer), as_json, figures)
 
 
 def write(
     data: Data = None,
     output: Annotated[Path | None, output_option("File to write instead of the folder's.")] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write a data folder's manifest: recipe, engine, counts and checksums."""
     place = data or default_folder()
@@ -256,7 +272,9 @@ def write(
         target = output or place / manifest.FILE
         facts = manifest.complete(place)
         manifest.write_manifest(target, facts)
-    typer.echo(f"{target}: {facts['positions']:,} positions of {facts['games']:,} games")
+    figures = {"positions": facts["positions"], "games": facts["games"]}
+    line = f"{target}: {facts['positions']:,} positions of {facts['games']:,} games"
+    tell_written([target], line, as_json, figures)
 
 
 def stats(
@@ -289,6 +307,7 @@ def split(
     from_game: Annotated[
         int, typer.Option(min=0, help="Leave out games with smaller numbers.")
     ] = 0,
+    as_json: JsonOption = False,
 ) -> None:
     """Write train.bin and held-out.bin, by whole games, each position once."""
     place = data or default_folder()
@@ -296,22 +315,26 @@ def split(
         from philidor.lab.training import production
 
         found = production.split(place, held_out, seed, first=from_game)
-    typer.echo(
-        f"{place / production.TRAIN}: {found.train:,} positions\n"
-        f"{place / production.HELD_OUT}: {found.held_out:,} positions\n"
+    files = (place / production.TRAIN, place / production.HELD_OUT)
+    lines = (
+        f"{files[0]}: {found.train:,} positions\n"
+        f"{files[1]}: {found.held_out:,} positions\n"
         f"{found.duplicates:,} duplicates dropped"
     )
+    tell_written(files, lines, as_json, asdict(found))
 
 
 def shuffle(
     data: Data = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the order.")] = 1,
+    as_json: JsonOption = False,
 ) -> None:
     """Put the positions of train.bin into random order."""
     place = data or default_folder()
     with needs_packages(), plain_errors():
         from philidor.lab.training import production
 
-        typer.echo(
-            f"{place / production.TRAIN}: {production.shuffle(place, seed):,} positions shuffled"
-        )
+        file = place / production.TRAIN
+        count = production.shuffle(place, seed)
+        line = f"{file}: {count:,} positions shuffled"
+        tell_written([file], line, as_json, {"positions": count})

@@ -13,13 +13,20 @@ from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.arena.running import run_engines
 from philidor.arena.session import require_engines
-from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
+from philidor.command_frame import (
+    CORES,
+    needs_packages,
+    plain_errors,
+    stoppable,
+    tell_written,
+    terminable,
+)
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
 from philidor.lab.engine_games import ENGINE_NODES
-from philidor.shared_options import Cluster, ForceOption, Jobs, data_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, data_option
 
 if TYPE_CHECKING:
     from philidor.lab.nnue.store import GameWriter
@@ -64,6 +71,7 @@ def generate(
     ] = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Play games into a folder; after Ctrl-C or a crash the same command continues."""
     place = data or default_folder()
@@ -97,7 +105,8 @@ def generate(
                 )
         finally:
             writer.close()
-    typer.echo(_contents(place, writer))
+    figures = {"positions": writer.positions, "games": writer.games}
+    tell_written([place], _contents(place, writer), as_json, figures)
 
 
 def _contents(place: Path, writer: GameWriter) -> str:
@@ -111,6 +120,7 @@ def rescore(
     nodes: Annotated[int, typer.Option(min=1, help="Nodes a position.")] = ENGINE_NODES,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Give the positions of games new scores by any engine; after Ctrl-C the same command
     continues."""
@@ -132,7 +142,8 @@ def rescore(
                     meter.show(writer.positions, writer.games)
         finally:
             writer.close()
-    typer.echo(_contents(place, writer))
+    figures = {"positions": writer.positions, "games": writer.games}
+    tell_written([place], _contents(place, writer), as_json, figures)
 
 
 def info(data: Data = None) -> None:
@@ -155,6 +166,7 @@ def export_games(
         ),
     ],
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write games in a format that other programs read."""
     with needs_packages(), plain_errors():
@@ -168,7 +180,7 @@ def export_games(
         check_output(target, files, force=force)
         with target.open("wb") as out:
             written = sum(conversion.export(path, out, form) for path in files)
-    typer.echo(f"{target}: {written:,} positions")
+    tell_written([target], f"{target}: {written:,} positions", as_json, {"positions": written})
 
 
 def import_games(
@@ -176,6 +188,7 @@ def import_games(
         Path, typer.Argument(help="A file of another program: .vf or .viri, .bin or .bullet, .txt.")
     ],
     data: Data = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Append the games or positions of a file to a data folder."""
     place = data or default_folder()
@@ -190,7 +203,8 @@ def import_games(
                 writer.append(game)
         finally:
             writer.close()
-    typer.echo(_contents(place, writer))
+    figures = {"positions": writer.positions, "games": writer.games}
+    tell_written([place], _contents(place, writer), as_json, figures)
 
 
 def distil(
@@ -207,6 +221,7 @@ def distil(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the random moves.")] = 1,
     jobs: Jobs = CORES,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write positions near those of games with the static values of the program's network."""
     place = data or default_folder()
@@ -228,7 +243,7 @@ def distil(
                 Workforce(jobs),
                 lambda written: meter.show(written, 0),
             )
-    typer.echo(f"{target}: {written:,} positions")
+    tell_written([target], f"{target}: {written:,} positions", as_json, {"positions": written})
 
 
 class LossMeter:
@@ -286,6 +301,7 @@ def train(
     backend: Annotated[
         str, typer.Option(help="cpu: compiled loops; jax: JAX (extra gpu), on a GPU if any.")
     ] = "cpu",
+    as_json: JsonOption = False,
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
     place = data or default_folder()
@@ -308,4 +324,7 @@ def train(
         session = Session(job, jobs, backend_named(backend))
         with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
             session.run(LossMeter(session.trainer).show)
-    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest)")
+    line = f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest)"
+    seen, loss, held_out = session.trainer.state.curve[-1]
+    figures = {"positions": seen, "loss": loss, "validation_loss": held_out}
+    tell_written(map(job.file, (".net", ".npz", ".json")), line, as_json, figures)

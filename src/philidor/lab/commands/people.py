@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from philidor.command_frame import needs_packages, plain_errors
+from philidor.command_frame import needs_packages, plain_errors, tell_written
 from philidor.files import check_output, replace_text
 from philidor.lab.commands.common import Progress, print_tables
 from philidor.shared_options import ForceOption, JsonOption, output_option
@@ -82,6 +83,7 @@ def people_train(
     epochs: Annotated[int, typer.Option(min=1, help="Times through the positions.")] = 4,
     seed: Seed = 1,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Train a human policy from people's games: what people of each rating play.
 
@@ -91,9 +93,9 @@ def people_train(
         from philidor.lab.people import trainer
 
         check_output(output, games, (".policy",), force)
-        progress = Progress()
+        progress = Progress(stderr=as_json)
         score = trainer.made(
             tuple(games), output, trainer.Plan(positions, share, epochs, seed), progress.show
         )
         progress.end()
-        typer.echo(f"{output}: {score}")
+        tell_written([output], f"{output}: {score}", as_json, asdict(score))

@@ -13,11 +13,19 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
-from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
+from philidor.command_frame import (
+    CORES,
+    needs_packages,
+    plain_errors,
+    stoppable,
+    tell_written,
+    terminable,
+)
+from philidor.contract.json_object import JsonObject
 from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
 from philidor.lab.training.manifest import checksum
 from philidor.lab.training.settings import Means, Reads, TrainingSettings
-from philidor.shared_options import Cluster, Jobs
+from philidor.shared_options import Cluster, Jobs, JsonOption
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
@@ -142,6 +150,7 @@ def train(
     start: Start = None,
     jobs: Jobs = CORES,
     means: With = "loops",
+    as_json: JsonOption = False,
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
     if means == "jax":
@@ -173,7 +182,7 @@ def train(
             start=checksum(network),
         )
         job = TrainingJob(data or default_folder(), name, settings, positions, network)
-        carry_out(job, jobs, means)
+        carry_out(job, jobs, means, as_json)
 
 
 @contextmanager
@@ -190,7 +199,9 @@ def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> 
         trainer.run(meter.show, keep)
 
 
-def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[str, object]:
+def carry_out(
+    job: TrainingJob, threads: int, means: Means = "loops", as_json: bool = False
+) -> JsonObject:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 
@@ -198,7 +209,11 @@ def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[st
         session = TrainingSession(job, threads, means)
         with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
             facts = session.run(show_training)
-    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
+    endings = (".net", ".npz", ".json", ".svg")
+    line = f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)"
+    last = facts["curve"][-1]
+    figures = {"epochs": last["number"], "error": last["train"], "held_out": last["held_out"]}
+    tell_written(map(job.file, endings), line, as_json, figures)
     return facts
 
 

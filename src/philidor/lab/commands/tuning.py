@@ -14,14 +14,14 @@ from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.spsa import Climb, Play, ascend, load, save, start
 from philidor.arena.uci_tuning import FORM, begin, options_in, player, read_options
-from philidor.command_frame import needs_packages, plain_errors, stoppable, terminable
+from philidor.command_frame import needs_packages, plain_errors, stoppable, tell_written, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.files import check_output
 from philidor.game.time_control import TimeControl, make_time_control
 from philidor.lab.commands.common import Progress
 from philidor.lab.selfplay import play_trial
-from philidor.shared_options import Cluster, ForceOption, Jobs, output_option
+from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
 Changes = Annotated[
@@ -45,11 +45,12 @@ def fit(
     output: Annotated[Path, output_option("Where the weights are written.")] = WEIGHTS_FILE,
     jobs: Jobs = 2,
     cluster: Cluster = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Fit all weights to the results and write the weights file."""
     with needs_packages():
         from philidor.lab import tune
-    progress = Progress()
+    progress = Progress(stderr=as_json)
     with plain_errors():
         try:
             lines = tune.read_lines(file, positions)
@@ -72,10 +73,12 @@ def fit(
         progress.end()
         after = tune.error_of(goal, tune.stepped(sample, step), scale)
         output.write_text(tune.source(tune.changed_weights(step)))
-        typer.echo(
+        line = (
             f"{len(lines)} positions, scale {scale:.5f}, mean squared error "
             f"{before:.5f} -> {after:.5f}, written to {output}"
         )
+        figures = {"positions": len(lines), "scale": scale, "before": before, "after": after}
+        tell_written([output], line, as_json, figures)
 
 
 def screen(
