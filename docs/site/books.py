@@ -114,7 +114,7 @@ def configure(book: Book, tree: Path) -> None:
     }
     lines = [f"{name} = {value!r}" for name, value in settings.items()]
     write(tree / "conf.py", text + "\n" + "\n".join(lines) + "\n")
-    for name in ("excerpts.py", "diagrams.py", "playground.py", "toy_files.py"):
+    for name in ("excerpts.py", "diagrams.py", "playground.py", "cards.py", "toy_files.py"):
         shutil.copyfile(SITE / name, tree / name)
 
 

@@ -274,7 +274,14 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    for name in ("conf.py", "excerpts.py", "diagrams.py", "playground.py", "toy_files.py"):
+    for name in (
+        "conf.py",
+        "excerpts.py",
+        "diagrams.py",
+        "playground.py",
+        "cards.py",
+        "toy_files.py",
+    ):
         shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
     toy_files.copy_site(static)

@@ -22,7 +22,9 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams", "playground"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams", "playground", "cards"]
+# Quotes and dots are made typographic, and no dashes: --json is an option.
+smartquotes_action = "qe"
 # Docstrings write code in single quotes of this kind: `name`.
 default_role = "code"
 autodoc_typehints = "signature"

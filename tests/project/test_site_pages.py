@@ -22,6 +22,7 @@ pytest.importorskip("sphinx", reason="the extra docs is not installed")
 site_builder()
 
 import api_page  # noqa: E402 - found by the script above
+import cards  # noqa: E402
 import http_page  # noqa: E402
 import index_terms  # noqa: E402
 import modules_page  # noqa: E402
@@ -78,6 +79,17 @@ def test_the_library_s_page_begins_with_what_a_program_calls() -> None:
     places = [page.index(f"philidor.{name}\n") for name in ("Board", "Engine", "match", "Played")]
     assert places == sorted(places)
     assert places[-1] < page.index("philidor.Button\n") < page.index("philidor.FenError\n")
+
+
+def test_rows_of_words_name_their_columns_on_a_phone() -> None:
+    names = ("<p>option</p>", "values", "default", "meaning")
+    head = f"<thead><tr>{''.join(f'<th>{name}</th>' for name in names)}</tr></thead>"
+    row = f"<tr><td>Hash</td><td>1 to 65536</td><td></td><td><p>{'long ' * 20}</p></td></tr>"
+    page = cards.with_cards(f'<table class="docutils">{head}<tbody>{row}</tbody></table>')
+    assert '<table class="docutils cards">' in page
+    assert re.findall(r'<td(?: data-label="(\w+)")?>', page) == ["", "values", "", "meaning"]
+    numbers = f"<table>{head}<tbody>{row.replace('long ' * 20, '7')}</tbody></table>"
+    assert cards.with_cards(numbers) == numbers
 
 
 def test_the_picture_shows_what_the_sources_import() -> None:
