@@ -56,7 +56,9 @@ if not cython.compiled:
         EN_PASSANT_AT,
         ENEMY_KING_AT,
         EXCHANGE_AT,
+        FIRST_RATING,
         FLEES_AT,
+        GLANCED,
         HEAD,
         KINDS,
         KINDS_AT,
@@ -65,7 +67,9 @@ if not cython.compiled:
         LOSS_AT,
         MATERIAL_AT,
         MOST_ACTIVE,
+        MOST_CENTIPAWNS,
         MOST_OF_MOVE,
+        OBVIOUS,
         ORIGIN_AT,
         ORIGIN_NEAR_AT,
         ORIGIN_SAFETY_AT,
@@ -75,6 +79,8 @@ if not cython.compiled:
         PROMOTED_AT,
         RANK_AT,
         RATING_AT,
+        RATING_STEP,
+        RATINGS,
         RIGHTS_AT,
         SHALLOW_AT,
         SPEED_AT,
@@ -93,21 +99,6 @@ if not cython.compiled:
 _LOSSES = (0.01, 0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 27.0, 35.0, 50.0, 70.0)
 # Between centipawns and winning chances, as lichess converts them.
 SLOPE = 0.00368208
-# Beyond so many centipawns, a position counts as won.
-MOST_CENTIPAWNS = cython.declare(cython.int, 1500)
-MOST_CENTIPAWNS = 1500
-# Plies of captures that a glance follows, and those that nobody overlooks.
-GLANCED = cython.declare(cython.int, 6)
-GLANCED = 6
-OBVIOUS = cython.declare(cython.int, 2)
-OBVIOUS = 2
-# The ratings of the rating's features: from the first one on, so many, so far apart.
-FIRST_RATING = cython.declare(cython.int, 700)
-FIRST_RATING = 700
-RATING_STEP = cython.declare(cython.int, 200)
-RATING_STEP = 200
-RATINGS = cython.declare(cython.int, 11)
-RATINGS = 11
 NOWHERE = -1
 Packed: TypeAlias = "memoryview[int]"
 

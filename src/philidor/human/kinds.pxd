@@ -9,6 +9,7 @@ from philidor.core.checks cimport is_check
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES
 from philidor.human.types cimport (
+    ASIDE, FAR,
     OneScene, SceneRef, ALIGNED, BACKWARD, BARGAIN, CAPTURE, CHECK, DISCOVERY, DISTANT, KNIGHT_MOVE,
     LONG, NO_FOCUS, PROMOTES, QUIET, RECAPTURE, SIDEWAYS, UNUSUAL, checks_of, scene_at,
 )

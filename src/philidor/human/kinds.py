@@ -40,12 +40,14 @@ if not cython.compiled:
     )
     from philidor.human.types import (
         ALIGNED,
+        ASIDE,
         BACKWARD,
         BARGAIN,
         CAPTURE,
         CHECK,
         DISCOVERY,
         DISTANT,
+        FAR,
         KNIGHT_MOVE,
         LONG,
         NO_FOCUS,
@@ -60,12 +62,6 @@ if not cython.compiled:
         checks_of,
         scene_at,
     )
-
-# From how many squares on a move is long, is sideways, is far from the last one.
-FAR = cython.declare(cython.int, 4)
-FAR = 4
-ASIDE = cython.declare(cython.int, 3)
-ASIDE = 3
 
 
 def apart(one: Square, other: Square) -> cython.int:

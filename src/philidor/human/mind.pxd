@@ -12,7 +12,10 @@ from philidor.evaluation.endgames cimport UNKNOWN_ENDING, known_ending
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.human.ordering cimport Ordering, pick
 from philidor.human.taste cimport Taste
-from philidor.human.types cimport LONGEST, LineTable, MOST_MOVES, ScoreList, Scores
+from philidor.human.types cimport (
+    EXCHANGES, GLANCES, LATE, LATE_SHARE, LONGEST, LineTable, MOST_MOVES, MOST_QUIETS, NEAR_END, NULL_SAVING,
+    NULL_SHARE, SURE, ScoreList, Scores, VERY_LATE,
+)
 from philidor.search.accessors cimport prefetch_entry
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (

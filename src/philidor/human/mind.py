@@ -39,7 +39,22 @@ if not cython.compiled:
     )
     from philidor.evaluation.endgames import UNKNOWN_ENDING, known_ending
     from philidor.human.ordering import pick
-    from philidor.human.types import LONGEST, MOST_MOVES, ScoreList, Scores
+    from philidor.human.types import (
+        EXCHANGES,
+        GLANCES,
+        LATE,
+        LATE_SHARE,
+        LONGEST,
+        MOST_MOVES,
+        MOST_QUIETS,
+        NEAR_END,
+        NULL_SAVING,
+        NULL_SHARE,
+        SURE,
+        VERY_LATE,
+        ScoreList,
+        Scores,
+    )
     from philidor.search.accessors import prefetch_entry
     from philidor.search.types import (
         EXACT,
@@ -55,30 +70,6 @@ if not cython.compiled:
         Value,
         entry_at,
     )
-
-
-# Depth saved where the opponent may move twice, and a share of the depth there; quiet moves after
-# the first few are searched less deep, by a share of the depth as well.
-NULL_SAVING = cython.declare(cython.int, 3)
-NULL_SAVING = 3
-NULL_SHARE = cython.declare(cython.int, 4)
-NULL_SHARE = 4
-LATE = cython.declare(cython.int, 4)
-LATE = 4
-LATE_SHARE = cython.declare(cython.int, 5)
-LATE_SHARE = 5
-# Near the end of a line, an advantage of so many centipawns for each ply left is not looked at
-# further, and a disadvantage of one step more tries no quiet moves.
-NEAR_END = cython.declare(cython.int, 4)
-NEAR_END = 4
-SURE = cython.declare(cython.int, 120)
-SURE = 120
-# How often the clock and the stop flag are looked at, in positions.
-GLANCES = cython.declare(cython.int, 64)
-GLANCES = 64
-# Plies of captures that are followed beyond the depth.
-EXCHANGES = cython.declare(cython.int, 12)
-EXCHANGES = 12
 
 
 class Mind:
@@ -293,7 +284,7 @@ class Mind:
         """
         if static == NO_VALUE or depth > NEAR_END:
             return False
-        return static + SURE * (depth + 1) <= alpha or seen > 6 + depth * depth
+        return static + SURE * (depth + 1) <= alpha or seen > MOST_QUIETS + depth * depth
 
     def try_moves(
         self,
@@ -388,7 +379,7 @@ class Mind:
         late: how many quiet moves beyond the first few it is. seen: its number among the moves.
         """
         value: Value
-        saved: cython.int = 2 if late > 2 * LATE else 1 if late > 0 else 0
+        saved: cython.int = 2 if late > VERY_LATE else 1 if late > 0 else 0
         if saved:
             saved += quotient(max(rest, 0), LATE_SHARE)
         if seen == 1:

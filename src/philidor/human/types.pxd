@@ -35,6 +35,41 @@ cdef enum:
     # What the eye rests on is the square where the last move went; this is no square.
     NO_FOCUS = -1
 
+# The parameters of a person's calculation. The steps are those of the engine's search, with numbers
+# of their own: they decide what a level sees and what it overlooks. `philidor lab people` measures
+# them beside people's moves, and is run again after a change.
+cdef enum:
+    # Null move: plies saved where the opponent may move twice, and one more for so many plies left.
+    NULL_SAVING = 3
+    NULL_SHARE = 4
+    # Late moves: quiet moves after the first LATE are searched a ply less deep, those after twice
+    # as many more two plies, and one ply less for so many plies left.
+    LATE = 4
+    VERY_LATE = 8
+    LATE_SHARE = 5
+    # Near the end of a line, from so many plies on, an advantage of SURE centipawns for each ply
+    # left is not looked at further, and a disadvantage of one step more tries no quiet moves. The
+    # moves after the first MOST_QUIETS and the square of the plies left are not tried either.
+    NEAR_END = 4
+    SURE = 120
+    MOST_QUIETS = 6
+    # Plies of captures that are followed beyond the depth; that a glance follows; and that nobody
+    # overlooks.
+    EXCHANGES = 12
+    GLANCED = 6
+    OBVIOUS = 2
+    # From so many squares on a move is long and far from the last one; from so many on, sideways.
+    FAR = 4
+    ASIDE = 3
+    # How often the clock and the stop flag are looked at, in positions.
+    GLANCES = 64
+    # Beyond so many centipawns, a position counts as won.
+    MOST_CENTIPAWNS = 1500
+    # The ratings of the rating's features: from the first one on, so many, so far apart.
+    FIRST_RATING = 700
+    RATING_STEP = 200
+    RATINGS = 11
+
 # What the kinds of all moves of a position depend on.
 #
 # focus: what the eye rests on. checks: those of the side to move. Once they are known,
