@@ -4,7 +4,7 @@ import { searchLimit } from '../src/wire/limit';
 import { clockText, durationText, percent, pointsText, short } from '../src/i18n/figures';
 import { materialLead } from '../src/chess/material';
 import { localised, nagSign } from '../src/chess/notation';
-import { boundedText, graphValue, scoreText, whiteShare } from '../src/chess/score';
+import { barText, boundedText, graphValue, scoreText, whiteShare } from '../src/chess/score';
 import { tapered } from '../src/chess/tapered';
 import { isEpd } from '../src/chess/textKind';
 
@@ -28,6 +28,11 @@ describe('scores', () => {
   ] as const)('%o as %s, White moves: %s, reads %s', (score, bound, white, text) =>
     expect(boundedText(score, bound, white)).toBe(text),
   );
+
+  it('name a mate in the evaluation bar as everywhere else', () => {
+    for (const mate of [1, -1, -12]) expect(barText({ mate })).toBe(scoreText({ mate }));
+    expect(barText({ cp: -1234 })).toBe('−12');
+  });
 
   it('share the point evenly at 0 and give it all to the mating side', () => {
     expect(whiteShare({ cp: 0 })).toBe(0.5);

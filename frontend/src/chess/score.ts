@@ -70,9 +70,9 @@ export function graphValue(score: WhiteScore | null | undefined, bound = 6): num
   return Math.max(-bound, Math.min(bound, score.cp / 100));
 }
 
-/** A score short enough for the evaluation bar: `+0.3`, `−12`, `#4`. */
+/** A score short enough for the evaluation bar: `+0.3`, `−12`, `#4`, `#−3`. */
 export function barText(score: WhiteScore | null | undefined): string {
-  if (!score || typeof score.cp !== 'number') return scoreText(score).replace('#−', '−#');
+  if (!score || typeof score.cp !== 'number') return scoreText(score);
   const pawns = Math.abs(score.cp) / 100;
   const text = pawns >= 9.95 ? pawns.toFixed(0) : pawns.toFixed(1);
   if (Number(text) === 0) return '0.0';
