@@ -6,6 +6,7 @@ from philidor.book import text
 from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.estimate import attack_estimate
 from philidor.classics.arasan.evaluate import evaluate
+from philidor.classics.arasan.explanation import explain
 from philidor.classics.arasan.movegen import Generator
 from philidor.classics.arasan.notation import spoken
 from philidor.classics.arasan.ordering import Ordering
@@ -22,6 +23,16 @@ from philidor.museum.shows import MIDDLEGAME, Shown
 ROOK = 4
 # A position in which checks leave one reply.
 FORCING = "6k1/8/8/8/8/1r6/r5PP/5R1K b - - 0 1"
+
+# What `memory` shows: White's pieces are 9 to 14, Black's 1 to 6.
+MEMORY = (
+    "a2 9, e4 9, d1 13, a7 1, d8 5, e5 0",
+    "PiecePos of White: 1 2 3 12 5 6 7 8 9 10 127 28 13 14 15 127",
+    "KingPos: 12 60",
+    "pawns and rooks of White by file: ([1, 1, 1, 0, 1, 1, 1, 1], [0, 1, 0, 0, 0, 0, 0, 1])",
+    "en passant square of Black after e2-e4: 20",
+    "CastleStatus: 3 0",
+)
 
 
 def board_at(fen: str) -> Board:
@@ -149,3 +160,30 @@ def book_marks() -> Shown:
     lines = tuple(f"{move}: {weight}" for move, weight in weights.items())
     kept = {"e2e4": 9, "e7e5": 5, "g1f3": 7, "f2f4": 0}
     return Shown(lines, not source.faults and weights == kept)
+
+
+def memory() -> Shown:
+    """The board's data after a few moves, of which one was a capture."""
+    board = board_at("rnbqkbnr/ppp1pppp/8/8/3p4/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1")
+    for name in ("e2e4", "d4c3", "a1b1", "c3d2", "e1e2"):
+        board.play(named(board, name))
+        if name == "e2e4":
+            passing = board.en_passant_square(1)
+    lines = (
+        f"a2 {board.piece_at(8)}, e4 {board.piece_at(28)}, d1 {board.piece_at(3)}, "
+        f"a7 {board.piece_at(48)}, d8 {board.piece_at(59)}, e5 {board.piece_at(36)}",
+        f"PiecePos of White: {' '.join(map(str, board.listed(0)))}",
+        f"KingPos: {board.king_square(0)} {board.king_square(1)}",
+        f"pawns and rooks of White by file: {board.file_counts(0)}",
+        f"en passant square of Black after e2-e4: {passing}",
+        f"CastleStatus: {board.castling_status(0)} {board.castling_status(1)}",
+    )
+    return Shown(lines, lines == MEMORY)
+
+
+def six_components() -> Shown:
+    """The components of an evaluation beside the material, and what a pawn counts."""
+    terms = explain(board_at(MIDDLEGAME))
+    pawn = board_at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").lead(0)
+    lines = (", ".join(name for name in terms if name != "material"), f"a pawn: {pawn}")
+    return Shown(lines, len(terms) == 7 and pawn == 64)

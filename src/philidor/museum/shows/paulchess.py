@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from io import StringIO
 from itertools import compress, product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from philidor.book.opener import Opener
 from philidor.classics.paulchess.book import Book, own_book
@@ -20,6 +22,7 @@ from philidor.classics.paulchess.types import (
     EXACT,
     FILE_MODULUS,
     PAULCHESS,
+    SIMPLE1,
 )
 from philidor.classics.paulchess.weights import TERM_NAMES
 from philidor.contract.setup import START_FEN
@@ -192,3 +195,60 @@ def duel() -> Shown:
     return Shown(
         (*lines, f"its second move took {pace}"), lines[1].startswith("book move") and in_time
     )
+
+
+def promotions() -> Shown:
+    """The written promotions of a pawn, with and without a capture."""
+    children = board("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1").next_positions()
+    found = sorted(written(child) for child in children if written(child).startswith("a7"))
+    wanted = {f"a7{way}{kind}" for way in ("a8=", ":b8=") for kind in "QRBN"}
+    return Shown((" ".join(found),), {text.rstrip("+") for text in found} == wanted)
+
+
+def both_ways() -> Shown:
+    """The history of a game, a move taken back, and played again."""
+    history, texts = History(board(START_FEN)), []
+    for move in ("e2e4", "d7d5", "e4:d5"):
+        history.enter(read_move(history.current, move))
+    texts.append(history.text())
+    history.back()
+    texts.append(history.text())
+    history.forward()
+    texts.append(history.text())
+    return Shown(tuple(texts), texts[0] == texts[2] == texts[1] + " 2. e4:d5")
+
+
+def book_file() -> Shown:
+    """The lines of a book file: two keys and the history, by which they are sorted."""
+    book = Book()
+    for moves in (("e2e4", "c7c5"), ("d2d4", "Ng8f6")):
+        history = History(board(START_FEN))
+        for move in moves:
+            history.enter(read_move(history.current, move))
+        book.add(history)
+    with TemporaryDirectory() as folder:
+        book.write(Path(folder) / "example.book")
+        lines = (Path(folder) / "example.book").read_text("utf-8").splitlines()
+    histories = [line.split("|")[2] for line in lines]
+    return Shown(tuple(lines), histories == ["History: 1. d2d4 Ng8f6", "History: 1. e2e4 c7c5"])
+
+
+def last_move() -> Shown:
+    """What a board knows of the move that led to it."""
+    child = read_move(board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), "e4:d5")
+    last = child.last
+    line = f"kind {last.kind}, from {last.origin} to {last.target}, taken {last.taken}"
+    return Shown((line,), (last.kind, last.origin, last.target, last.taken) == ("P", 28, 35, "P"))
+
+
+def simple1() -> Shown:
+    """Material of a lone piece, and the two mobilities of a knight on d4 with its king."""
+    values = {}
+    for letter in "PNBRQ":
+        lone = board(f"4k3/8/8/8/8/8/{letter}7/4K3 w - - 0 1")
+        values[letter] = lone.static_value(SIMPLE1) - lone.term(1, True) + lone.term(1, False)
+    # 12 squares that the side threatens, 10 each; king and knight have 13, one twice, 5 each.
+    mobility = board("4k3/8/8/8/3N4/8/8/4K3 w - - 0 1").term(1, True)
+    material = ", ".join(f"{letter} {value}" for letter, value in values.items())
+    held = list(values.values()) == [100, 330, 330, 500, 900] and mobility == 12 * 10 + 13 * 5
+    return Shown((material, f"mobility {mobility}"), held)

@@ -10,7 +10,15 @@ from philidor.classics.rdchess.ordering import Ordering
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.table import Table
 from philidor.classics.rdchess.thinking import CLASS_NAMES
-from philidor.classics.rdchess.types import BOUND_EXACT, INFINITE
+from philidor.classics.rdchess.types import (
+    BOUND_EXACT,
+    INFINITE,
+    QUEEN,
+    origin,
+    piece_in,
+    target,
+    type_of,
+)
 from philidor.contract.setup import square_number
 from philidor.game.fen import parse_fen
 from philidor.museum.shows import MIDDLEGAME, Shown
@@ -18,6 +26,13 @@ from philidor.museum.shows import MIDDLEGAME, Shown
 # Moves of nearly all classes; Black's bishop takes on f3 first.
 CLASSES = "r3k2r/1p3ppp/p1n2b2/3q4/3Pn1b1/P1N2N1P/1P2B1P1/R2Q1RK1 b kq - 0 15"
 TWO_CAPTURES = "r3k2r/ppp2ppp/2n4q/8/3N2N1/2P5/PP3PPP/R4RK1 b kq - 0 10"
+
+# What `memory` shows.
+MEMORY = (
+    "White: [(6, 30), (4, 26)]",
+    "Black: [(12, 114), (8, 89)]",
+    "castling 2, halfmoves 0, pieces (1, 1), pawns (0, 0), material (510, 325)",
+)
 
 
 def board_at(fen: str, *moves: str) -> Board:
@@ -211,3 +226,84 @@ def pins() -> Shown:
     board = board_at("4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1")
     ends = [spoken(move)[2:] for move in MoveLists().legal(board) if spoken(move)[:2] == "e2"]
     return Shown((" ".join(ends),), bool(ends) and {end[0] for end in ends} == {"e"})
+
+
+def memory() -> Shown:
+    """White's piece list with its squares, and Black's after a capture; the context beside them."""
+    board = board_at("4k3/8/8/3pn3/4P3/8/8/R3K3 w Q - 3 1", "e4d5", "e5c4", "d5d6", "c4d6")
+    context = board.position()
+    told = ("castling", "halfmoves", "pieces", "pawns", "material")
+    lines = (
+        *(f"{side}: {board.men_of(number)}" for number, side in enumerate(("White", "Black"))),
+        ", ".join(f"{name} {context[name]}" for name in told),
+    )
+    kept = context["key"] == board.computed_key()
+    return Shown((*lines, f"key kept up to date: {kept}"), kept and lines == MEMORY)
+
+
+def four_bytes() -> Shown:
+    """A capture and a promotion as four bytes: from, to, type, piece."""
+    board = board_at("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    moves = [named(board, "e7d8q"), named(board, "e1e2")]
+    fields = [(origin(m), target(m), type_of(m), piece_in(m)) for m in moves]
+    lines = tuple(
+        f"{spoken(move)}: {move:08x}, {parts}" for move, parts in zip(moves, fields, strict=True)
+    )
+    holds = all(move < 1 << 32 for move in moves) and fields[0][:2] == (square("e7"), square("d8"))
+    return Shown(lines, holds and fields[0][3] == QUEEN)
+
+
+def razored() -> Shown:
+    """Nodes three plies before the horizon that are a queen below alpha."""
+    search = search_at(board_at(MIDDLEGAME))
+    search.search_root(-2100, -2000, 4)
+    return Shown((f"{search.razored} nodes were razored",), search.razored > 0)
+
+
+def evasions() -> Shown:
+    """Mate on the board, in quiescence: all ways out of check are tried, and there is none."""
+    search = search_at(board_at("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"))
+    found = search.quiesce(-INFINITE, INFINITE, 1)
+    return Shown((f"value {found}",), found < -17_000)
+
+
+def hopeless() -> Shown:
+    """A pawn to be taken, and an alpha that it cannot reach: the capture is not searched."""
+    nodes = []
+    for alpha in (-INFINITE, 1500):
+        search = search_at(board_at("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1"))
+        search.use_lazy = False
+        search.quiesce(alpha, INFINITE, 1)
+        nodes.append(search.nodes)
+    lines = (f"{nodes[0]} nodes with an open window", f"{nodes[1]} with alpha at 1500")
+    return Shown(lines, nodes[1] == 1 < nodes[0])
+
+
+def cases() -> Shown:
+    """The cases of positions, with those of two bishops and of bishop and knight."""
+    boards = {
+        "middlegame": MIDDLEGAME,
+        "endgame": "r3k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1",
+        "pawn endgame": "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1",
+        "near mate": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        "two bishops": "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
+        "bishop and knight": "4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1",
+        "drawn": "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1",
+    }
+    found = {}
+    for name, fen in boards.items():
+        board = board_at(fen)
+        evaluator = search_at(board).evaluator
+        evaluator.prepare(board)
+        found[name] = evaluator.explain(board)[0]
+    return Shown(tuple(found.values()), all(name == case for name, case in found.items()))
+
+
+def piece_values() -> Shown:
+    """What each kind counts: the material of a lone pawn, knight, bishop, rook and queen."""
+    values = {}
+    for letter in "PNBRQ":
+        values[letter] = board_at(f"4k3/8/8/8/8/8/{letter}7/4K3 w - - 0 1").lead()
+    line = ", ".join(f"{letter} {value}" for letter, value in values.items())
+    minors = all(300 <= values[letter] <= 350 for letter in "NB")
+    return Shown((line,), minors and [values[letter] for letter in "PRQ"] == [100, 510, 900])

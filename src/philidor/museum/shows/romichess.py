@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 from philidor.classics.romichess.board import Board
+from philidor.classics.romichess.console import Console
 from philidor.classics.romichess.counting import count_moves
 from philidor.classics.romichess.movegen import generate_moves
 from philidor.classics.romichess.search import Search
@@ -156,3 +159,13 @@ def infinity() -> Shown:
     search.make(named(search, "e2d3"))
     value = search.quiesce(-INFINITY, INFINITY)
     return Shown((f"after the illegal Be2-d3: {value}",), value == 10_000)
+
+
+def console() -> Shown:
+    """Moves as they are typed, a promotion among them, with a depth and with a time."""
+    screen = StringIO()
+    typed = Console(screen)
+    for line in ("sd 1", "e2e4", "setboard 8/4P2k/8/8/8/8/8/K7 w - - 0 1", "st 1", "sd 1", "e7e8q"):
+        typed.obey(line)
+    answers = [line for line in screen.getvalue().splitlines() if line.startswith("my move")]
+    return Shown(tuple(answers), len(answers) == 2 and typed.moves[0] == "e7e8q")
