@@ -345,6 +345,7 @@ def test_the_commands_see_played_games(tmp_path: Path, capsys: pytest.CaptureFix
     assert re.search(r"C.*\n.*D.*\n.*Own", told("search", "--sort", "white", "--ascending"))
     assert "a comment" in told("search", "--white", "own", "--pgn")
     assert "e4" in told("tree")
+    assert '"games": 2' in told("tree", "--folder", "Club", "--json")
     assert "Club" in told("folders")
     assert "2 games deleted" in told("delete", "--folder", "Club")
     assert "1 game" in told("stats")

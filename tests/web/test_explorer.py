@@ -94,6 +94,24 @@ def test_imported_games_are_added(client: TestClient, data: Path) -> None:
     assert "a4" in [one["san"] for one in asked(client)["moves"]]
 
 
+def test_a_collection_alone_is_counted(client: TestClient) -> None:
+    opened(client, OWN)
+    for name, seed in (("masters.pgn", 4), ("club.pgn", 5)):
+        text = "".join(generated(20, seed=seed, wild=0))
+        upload = {"text": text, "name": name, "folder": name.removesuffix(".pgn")}
+        assert client.post("/api/explorer/import", json=upload).json()["games"] == 20
+    assert asked(client)["games"] == 41
+    masters = asked(client, folder="masters")
+    assert masters["games"] == 20
+    assert sum(one["games"] for one in masters["moves"]) == 20
+    assert asked(client, folder="nothing")["games"] == 0
+    # A game that was moved to another folder counts there; one that was edited once.
+    game = next(one["id"] for one in found(client, sources="imported", folder="masters"))
+    client.put("/api/folders", json={"games": [game], "folder": "club"})
+    assert asked(client, folder="masters")["games"] == 19
+    assert asked(client, folder="club")["games"] == 21
+
+
 def test_search_over_all_games(client: TestClient) -> None:
     own = opened(client, OWN)
     ending = opened(client, ENDING)

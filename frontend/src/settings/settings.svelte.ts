@@ -35,6 +35,8 @@ export interface Choices {
   accounts: boolean;
   traffic: boolean;
   lines: number;
+  /** The folder whose games the explorer counts; empty: all. */
+  explorerFolder: string;
   /** The pause between the moves of a replay. */
   replaySeconds: number;
 }
@@ -66,6 +68,7 @@ function defaults(): Choices {
     accounts: false,
     traffic: false,
     lines: 3,
+    explorerFolder: '',
     replaySeconds: 1,
   };
 }

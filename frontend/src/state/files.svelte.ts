@@ -16,6 +16,11 @@ function isNote(message: Message): boolean {
   return /^(pgn\.note|epd\.note|repair\..*)$/.test(message.code);
 }
 
+/** The folder for the games of a file: one of the file's name. */
+export function folderOf(file: string): string {
+  return file.replace(/\.[^.]*$/, '').slice(0, 80);
+}
+
 /** Opening of texts: PGN with one or many games, EPD, FEN. */
 class Files {
   collection: Collection | null = $state.raw(null);
@@ -69,8 +74,7 @@ class Files {
   async addAll(): Promise<void> {
     if (!this.collection) return;
     const { id, name } = this.collection;
-    const folder = name.replace(/\.[^.]*$/, '').slice(0, 80);
-    const added = await attempt(() => api.addAll(id, folder));
+    const added = await attempt(() => api.addAll(id, folderOf(name)));
     if (!added) return;
     ui.close();
     sayAdded(added);

@@ -207,7 +207,7 @@ export const api = {
         body: { folder },
       }),
     ),
-  importGames: (upload: Schemas['TextUpload']) =>
+  importGames: (upload: Schemas['GamesUpload']) =>
     body(client.POST('/api/explorer/import', { body: upload })),
 
   // Engines

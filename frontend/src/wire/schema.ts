@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * Position
-         * @description The moves played in a position, with their results.
+         * @description The moves played in a position, with their results; folder: only in its games.
          */
         get: operations["position_api_explorer_get"];
         put?: never;
@@ -549,7 +549,7 @@ export interface paths {
         put?: never;
         /**
          * Import Games
-         * @description Import the games of a PGN file that the library does not have.
+         * @description Import the games of a PGN file that the library does not have, into a folder.
          */
         post: operations["import_games_api_explorer_import_post"];
         delete?: never;
@@ -3851,6 +3851,24 @@ export interface components {
              * @default
              */
             title?: string;
+        };
+        /**
+         * GamesUpload
+         * @description A file of games, and the folder that they are added to.
+         */
+        GamesUpload: {
+            /**
+             * Folder
+             * @default
+             */
+            folder?: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /** Text */
+            text: string;
         };
         /**
          * Hint
@@ -9276,6 +9294,7 @@ export interface operations {
             query: {
                 fen: string;
                 sources?: ("games" | "matches" | "imported")[];
+                folder?: string;
             };
             header?: never;
             path?: never;
@@ -9366,7 +9385,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TextUpload"];
+                "application/json": components["schemas"]["GamesUpload"];
             };
         };
         responses: {

@@ -227,6 +227,7 @@ def tree(
     since: SinceOption = "",
     until: UntilOption = "",
     rating: RatingOption = 0,
+    folder: InFolderOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Show the moves played in a position, with results and mean rating of the movers."""
@@ -235,7 +236,7 @@ def tree(
         player=player, white=white, black=black, since=since, until=until, rating=rating
     )
     with library(data) as games:
-        found = games.tree(setup, wanted)
+        found = games.tree(setup, wanted, Scope(folder))
     opening = opening_at(board_of(setup))
     if as_json:
         print_json(tree_answer(setup, opening, found))

@@ -149,10 +149,14 @@ class Bulk:
             parts.append(f"({within} AND NOT {moved}) OR {changed} folder = '{folder}')")
         return " AND ".join(f"({part})" for part in parts) or "true"
 
-    def tree(self, setup: Setup, wanted: Filter = ANY) -> Tree:
+    def tree(self, setup: Setup, wanted: Filter = ANY, scope: Scope = EVERYWHERE) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
         condition, values = wanted.conditions(DUCKDB)
-        where = f"AND {self._scoped(EVERYWHERE, 'game')}"
+        self._refresh()
+        where = f"AND {self._scoped(scope, 'game')}"
+        if scope.folder:
+            # The positions do not have their games' sources.
+            where = f"AND game IN (SELECT id FROM games WHERE {self._scoped(scope)})"
         if not wanted.empty:
             where += f" AND game IN (SELECT id FROM games WHERE {condition})"
         query = f"""

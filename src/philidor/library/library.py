@@ -147,7 +147,7 @@ class Library:
         trees = [self.edited.tree(setup, wanted, scope)]
         bulk = self.bulk
         if bulk is not None and IMPORTED_KIND in scope.kinds:
-            trees.append(bulk.tree(setup, wanted))
+            trees.append(bulk.tree(setup, wanted, scope))
         return joined(trees)
 
     def pgn(self, id: str) -> str:

@@ -36,6 +36,12 @@ def test_moves_bars_import_and_search(board: BoardPage, tmp_path: Path) -> None:
     window.locator("[data-source=imported]").uncheck()
     expect(window.locator("tbody [role=img]")).to_have_count(0)
     window.locator("[data-source=imported]").check()
+    # The file is a collection, which alone can be counted, also after a reload.
+    folder = window.locator("[data-field=explorer-folder]")
+    folder.select_option("some")
+    page.reload()
+    expect(board.window("explorer").locator("[data-field=explorer-folder]")).to_have_value("some")
+    folder.select_option("")
     window.locator("summary").click()
     window.get_by_role("button", name="Search", exact=True).click()
     expect(window.locator("[data-part=found]")).to_contain_text("41 of 41 games")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from philidor.book.shelf import default_book
 from philidor.contract.errors import InputError
@@ -10,23 +10,24 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.library.library import Library
+from philidor.library.query import Scope
 from philidor.notation.boards import board_of
 from philidor.pgn.san import write_san
-from philidor.web.games.listing import bad_search, scope_of_sources
+from philidor.web.games.listing import bad_search
 from philidor.web.storage.opening_names import opening_name
-from philidor.web.wire.explorer import ExplorerMove, ExplorerPosition, ExplorerSource
+from philidor.web.wire.explorer import ExplorerMove, ExplorerPosition
 from philidor.web.wire.repertoire import Planned
 
 
 def explored(
     library: Library,
     setup: Setup,
-    sources: Collection[ExplorerSource],
+    scope: Scope,
     planned: Mapping[str, Planned],
 ) -> ExplorerPosition:
     """The moves of a position with their results, the shipped book's and the repertoire's."""
     try:
-        tree = library.tree(setup, scope=scope_of_sources(sources))
+        tree = library.tree(setup, scope=scope)
     except InputError as error:
         raise bad_search(error) from None
     played = {move.uci: move for move in tree.moves}

@@ -66,6 +66,10 @@ class Adding(ClientModel):
     folder: Annotated[Line, StringConstraints(max_length=80, strip_whitespace=True)] = ""
 
 
+class GamesUpload(TextUpload, Adding):
+    """A file of games, and the folder that they are added to."""
+
+
 class EpdRecord(ServerModel):
     """A position with its operations; moves in SAN as the line gives them."""
 
