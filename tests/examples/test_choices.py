@@ -7,6 +7,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from examples.matches import PUBLISHED
 from examples.steps import step_named
 
 from examples import choices
@@ -70,8 +71,8 @@ def test_the_positions_come_from_games_and_leave_a_choice() -> None:
 
 
 def test_chapter_26_tells_the_published_result() -> None:
-    facts = json.loads((choices.PUBLISHED / "choices.json").read_text(encoding="utf-8"))
-    chapter = (choices.PUBLISHED.parent / "26-reductions.md").read_text(encoding="utf-8")
+    facts = json.loads((PUBLISHED / "choices.json").read_text(encoding="utf-8"))
+    chapter = (PUBLISHED.parent / "26-reductions.md").read_text(encoding="utf-8")
     for row in facts["steps"][1:]:
         assert f"| {row['gain']:+.2f} +- {row['error']:.2f} | {row['other moves']} |" in chapter
     assert f"same {facts['positions']} positions" in chapter
