@@ -289,6 +289,8 @@ export const de: Record<Word, string> = {
   'explorer.games': 'Meine Partien',
   'explorer.matches': 'Wettkämpfe',
   'explorer.imported': 'Importierte Partien',
+  'folders.name': 'Ordner',
+  'folders.any': 'Alle Ordner',
   'explorer.import': 'PGN einlesen',
   'explorer.added':
     '{games} Partien eingelesen, {duplicates} doppelte und {faulty} fehlerhafte ausgelassen',

@@ -233,6 +233,8 @@ export const en = {
   'explorer.games': 'My games',
   'explorer.matches': 'Matches',
   'explorer.imported': 'Imported games',
+  'folders.name': 'Folder',
+  'folders.any': 'All folders',
   'explorer.import': 'Import PGN',
   'explorer.added':
     '{games} games imported, {duplicates} duplicates and {faulty} faulty games left out',

@@ -163,7 +163,6 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'folders.title': 'Ordner',
   'folders.move': 'In einen Ordner verschieben',
   'folders.moveHere': 'Verschieben',
-  'folders.name': 'Ordner',
   'folders.nameHelp': 'Ein vorhandener Ordner oder ein neuer Name; leer: in keinem Ordner',
   'folders.rename': 'Ordner umbenennen',
   'folders.renameHere': 'Umbenennen',
@@ -172,7 +171,6 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'folders.none': 'Kein Ordner',
   'folders.filed': 'Nach {name} verschobene Partien: {count}',
   'folders.unfiled': 'Aus Ordnern entfernte Partien: {count}',
-  'folders.any': 'Alle Ordner',
   'matches.leader': '{name} führt mit {points} aus {games}',
   'engines.rating': 'Elo {elo} ± {error} in den Wettkämpfen hier: {points} aus {games} Punkten',
   'study.lead':

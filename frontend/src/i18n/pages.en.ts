@@ -159,7 +159,6 @@ export const pagesEn = {
   'folders.title': 'Folders',
   'folders.move': 'Move to a folder',
   'folders.moveHere': 'Move',
-  'folders.name': 'Folder',
   'folders.nameHelp': 'An existing folder or a new name; empty: out of any folder',
   'folders.rename': 'Rename the folder',
   'folders.renameHere': 'Rename',
@@ -168,7 +167,6 @@ export const pagesEn = {
   'folders.none': 'No folder',
   'folders.filed': 'Games moved to {name}: {count}',
   'folders.unfiled': 'Games moved out of folders: {count}',
-  'folders.any': 'All folders',
   'matches.leader': '{name} leads with {points} of {games}',
   'engines.rating': 'Elo {elo} ± {error} in the matches here: {points} of {games} points',
   'study.lead':

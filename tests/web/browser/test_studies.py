@@ -37,6 +37,12 @@ def test_a_study_from_a_pgn(board: BoardPage, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     expect(chapters.first.locator("[data-act=open-chapter]")).to_have_text("Queen's pawn")
     expect(chapters.first).to_contain_text("Cid \N{EN DASH} Dan")
+    size = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 740})
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "a row does not stick out on a telephone"
+    assert size is not None
+    page.set_viewport_size(size)
     expect(chapters.first.locator("input")).to_have_count(0)
     name.click()
     page.keyboard.type("something else")
