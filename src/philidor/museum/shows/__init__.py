@@ -1,9 +1,9 @@
 """Demonstrations: a trait of a historic program, shown by the program itself.
 
-Each module has the demonstrations of one exhibit, by the names that its texts (`data/NAME.toml`,
-`shows`) give them. A demonstration runs the re-creation's own code and returns what it did, and
-whether that is what the source describes: `tests/museum/mutants.toml` removes each trait, and its
-demonstration then has to say so.
+The demonstrations of an exhibit are in the module of its name, or in the one before a colon, by the
+names that its texts (`data/NAME.toml`, `shows`) give them. A demonstration runs the re-creation's
+own code and returns what it did, and whether that is what the source describes:
+`tests/museum/mutants.toml` removes each trait, and its demonstration then has to say so.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ def run(exhibit: Exhibit, show: Show) -> Shown:
     """Run a demonstration."""
     if isinstance(show.shown, Measure):
         return _measured(show.shown)
+    module, _, name = show.shown.rpartition(":")
     demonstrate: Callable[[], Shown] = getattr(
-        import_module(f"{__name__}.{exhibit.key}"), show.shown
+        import_module(f"{__name__}.{module or exhibit.key}"), name
     )
     return demonstrate()
 
