@@ -66,14 +66,15 @@ def test_a_pause_is_a_persons_and_leaves_the_clock_alone() -> None:
     for move in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"):
         board.push_san(move)
 
-    def pauses(name: str, clock: Clock | None) -> list[float]:
+    def pauses(name: str, clock: Clock | None, remembered: bool = False) -> list[float]:
         move = board.parse_san(name)
-        return sorted(pause_seconds(board, move, clock, 1500, dice) for _ in range(200))
+        return sorted(pause_seconds(board, move, clock, 1500, dice, remembered) for _ in range(200))
 
     usual = pauses("Ba4", None)
     assert usual[0] >= SHORTEST and usual[-1] <= LONGEST_WITHOUT_CLOCK
     # One in twenty takes several times the median.
     assert usual[190] > 2.5 * usual[100]
+    assert pauses("Ba4", None, remembered=True)[100] < 0.8 * usual[100]
     assert pauses("Ba4", Clock(1.0, 0.0, 300.0))[-1] <= 0.2
     assert pauses("Ba4", Clock(900.0, 10.0, 900.0))[100] > usual[100]
     board.push_san("Bxc6")
@@ -100,6 +101,27 @@ def test_a_reply_waits_and_can_be_hurried(visit: Open) -> None:
     game = page.until_state(key, lambda game: len(game["nodes"]) > 4)
     assert game["nodes"][4]["spent"] >= 1_000 * SHORTEST * 0.7
     assert hurried is not None
+
+
+def test_a_move_of_the_book_is_played_sooner(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    remembered: list[bool] = []
+
+    def note(*arguments: object, **words: bool) -> float:
+        remembered.append(words["remembered"])
+        return 0.0
+
+    monkeypatch.setattr("philidor.web.games.game_engines.pause_seconds", note)
+    page = visit()
+    knowing = {**WEAK, "options": {"Human": "2400"}}
+    key = page.new(white=HUMAN, black={**knowing, "pauses": True})
+    page.move(key, "e2e4")
+    page.until_state(key, lambda game: len(game["nodes"]) > 2)
+    page.move(key, "a2a3")
+    page.until_state(key, lambda game: len(game["nodes"]) > 4)
+    page.move(key, "h2h3")
+    page.until_state(key, lambda game: len(game["nodes"]) > 6)
+    assert remembered[0]
+    assert not remembered[-1]
 
 
 def test_a_hint_from_an_engine_that_is_gone_says_so(visit: Open) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 import chess
 
@@ -29,6 +30,8 @@ REPORT_SECONDS = 0.1
 PATIENCE_SECONDS = 10.0
 MILLISECONDS = 1_000
 STATISTICS = "statistics"
+# The mark of a move that an engine took from its book.
+FROM_BOOK: Final = "B"
 
 
 @dataclass(frozen=True)
@@ -171,7 +174,7 @@ def move_record(
         mark = "D"
     elif best is None and not current.nodes:
         # An engine that answers without a search took the move from its book.
-        mark = "B"
+        mark = FROM_BOOK
     return MoveRecord.model_validate(
         {
             "mark": mark,

@@ -12,7 +12,7 @@ import chess
 import chess.engine
 
 from philidor.contract.limits import Limits
-from philidor.web.engines.player import Audience, EngineMove, EnginePlayer, drop
+from philidor.web.engines.player import FROM_BOOK, Audience, EngineMove, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, STRENGTH, engine_fault
 from philidor.web.games.clock import side_of
 from philidor.web.games.pause import clock_of, pause_seconds, rating_of
@@ -164,24 +164,25 @@ class GameEngines:
         except chess.engine.EngineError as error:
             self._failed(engine_fault(player.spec.name, error))
             return
-        await self._pause(white, answer.move, monotonic() - began)
+        await self._pause(white, answer, monotonic() - began)
         self.thinking = None
         game.thinking = None
         self.receiver.engine_moved(white, player, answer)
 
-    async def _pause(self, white: bool, move: chess.Move | None, spent: float) -> None:
+    async def _pause(self, white: bool, answer: EngineMove, spent: float) -> None:
         """Wait as long as a person would take for this move, if the seat asks for that."""
         seat = self.game.seats[white]
-        if move is None or not isinstance(seat, EngineSeat) or not seat.pauses:
+        if answer.move is None or not isinstance(seat, EngineSeat) or not seat.pauses:
             return
         clock = self.game.clock
         left = clock.left(white) if self.game.time_control.clocked else None
         wanted = pause_seconds(
             self.game.board,
-            move,
+            answer.move,
             clock_of(self.game.time_control, left),
             rating_of(seat.options, seat.elo),
             DICE,
+            remembered=answer.record.mark == FROM_BOOK,
         )
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, wanted - spent)):

@@ -46,11 +46,17 @@ def clock_of(time_control: TimeControl, left: int | None) -> Clock | None:
 
 
 def pause_seconds(
-    board: chess.Board, move: chess.Move, clock: Clock | None, rating: int, dice: random.Random
+    board: chess.Board,
+    move: chess.Move,
+    clock: Clock | None,
+    rating: int,
+    dice: random.Random,
+    remembered: bool = False,
 ) -> float:
     """Seconds from the opponent's move to the reply `move`, partly random.
 
     board: before the reply. clock: of the side that replies. rating: its strength.
+    remembered: the reply is from a book.
     """
     position = position_of(board)
     setup, moves = line_of(board)
@@ -59,5 +65,5 @@ def pause_seconds(
     if legal is None:
         return 0.0
     chances = _policy().chances(position, past, rating)
-    moment = Moment.of(position, legal, chances, past, rating, clock)
+    moment = Moment.of(position, legal, chances, past, rating, clock, remembered)
     return seconds(moment, Draws(dice.getrandbits(63), position.key))
