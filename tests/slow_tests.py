@@ -1,7 +1,8 @@
 """Which tests `make fast` leaves out: those that were measured to take long, beside those marked.
 
 `pytest --measure`, on an idle machine, writes `slow_tests.txt` anew: the functions of which a test
-took more than LONGEST seconds of processor time, with the processes that it started.
+took more than LONGEST seconds of processor time, with the processes that it started, or waited
+longer than LONGEST_WAIT.
 """
 
 from __future__ import annotations
@@ -9,14 +10,15 @@ from __future__ import annotations
 import resource
 from collections.abc import Generator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 LIST = Path(__file__).with_name("slow_tests.txt")
-# Some 6,000 tests stay below, which two processors do in a minute.
-LONGEST = 0.2
-PROPERTY = "processor time"
-BEFORE = pytest.StashKey[float]()
+# Some 4,800 tests stay below, which two processors do in a minute.
+LONGEST, LONGEST_WAIT = 0.1, 0.5
+PROPERTY = "slow"
+BEFORE = pytest.StashKey[tuple[float, float]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,14 +52,16 @@ def processor_time() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    item.stash[BEFORE] = processor_time()
+    item.stash[BEFORE] = processor_time(), monotonic()
     return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
     yield
-    item.user_properties.append((PROPERTY, processor_time() - item.stash[BEFORE]))
+    seconds, began = item.stash[BEFORE]
+    slow = processor_time() - seconds > LONGEST or monotonic() - began > LONGEST_WAIT
+    item.user_properties.append((PROPERTY, slow))
 
 
 class Collector:
@@ -67,8 +71,7 @@ class Collector:
         self._slow: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        seconds = dict(report.user_properties).get(PROPERTY, 0.0)
-        if isinstance(seconds, float) and seconds > LONGEST:
+        if dict(report.user_properties).get(PROPERTY):
             self._slow.add(function_of(report.nodeid))
 
     def pytest_sessionfinish(self) -> None:

@@ -288,9 +288,9 @@ def test_a_game_against_itself(player: Player) -> None:
         moves.append(answer.move)
         # Without a capture search a program would lose pieces.
         if len(moves) == 16 and player.name != "PaulChess Simple1":
-            men = board.board_fen()
-            white = sum(value * men.count(letter.upper()) for letter, value in values.items())
-            black = sum(value * men.count(letter) for letter, value in values.items())
+            pieces = board.board_fen()
+            white = sum(value * pieces.count(letter.upper()) for letter, value in values.items())
+            black = sum(value * pieces.count(letter) for letter, value in values.items())
             assert abs(white - black) < 5
     assert len(moves) > 20
 

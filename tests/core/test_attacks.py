@@ -23,8 +23,8 @@ from philidor.core.magics import BISHOP_MAGICS, ROOK_MAGICS
 ROOK_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 BISHOP_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 squares = st.integers(0, 63)
-# Boards crowded and empty: a random 64-bit number alone has nearly always about 32 men.
-boards = st.sets(squares).map(lambda men: sum(1 << square for square in men))
+# Boards crowded and empty: a random 64-bit number alone has nearly always about 32 pieces.
+boards = st.sets(squares).map(lambda pieces: sum(1 << square for square in pieces))
 
 
 def walked(square: int, occupied: int, diagonal: bool) -> int:
@@ -88,8 +88,8 @@ def test_magics_never_map_different_attacks_to_one_index(diagonal: bool) -> None
 @given(squares, boards)
 def test_pieces_against_python_chess(square: int, occupied: int) -> None:
     board = chess.BaseBoard.empty()
-    for man in chess.SquareSet(occupied & ~(1 << square)):
-        board.set_piece_at(man, chess.Piece(chess.KNIGHT, chess.BLACK))
+    for piece in chess.SquareSet(occupied & ~(1 << square)):
+        board.set_piece_at(piece, chess.Piece(chess.KNIGHT, chess.BLACK))
     for kind in (types.KNIGHT, types.BISHOP, types.ROOK, types.QUEEN, types.KING):
         board.set_piece_at(square, chess.Piece(kind + 1, chess.WHITE))
         assert attacks_from(kind, square, occupied) == int(board.attacks(square))

@@ -163,7 +163,7 @@ def test_repetition_is_what_python_chess_sees(fen: str, seed: int) -> None:
         named = convert.legal_by_name(position)
         if not named:
             break
-        # Back to where a man came from, as often as it may.
+        # Back to where a piece came from, as often as it may.
         back = [name for name in named if board.move_stack and undoes(board, name)]
         name = dice.choice(back if back and dice.random() < 0.8 else list(named))
         board.push_uci(name)
@@ -229,17 +229,17 @@ def test_a_mate_on_the_hundredth_ply_has_priority_over_the_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    "men", ["", "N", "b", "B", "NN", "Nn", "Bn", "Bb", "BB", "P", "R", "q", "NNN", "BBb", "BBn"]
+    "pieces", ["", "N", "b", "B", "NN", "Nn", "Bn", "Bb", "BB", "P", "R", "q", "NNN", "BBb", "BBn"]
 )
-def test_insufficient_material(men: str) -> None:
+def test_insufficient_material(pieces: str) -> None:
     """On squares of every colour, against python-chess."""
-    dice = random.Random(len(men))
+    dice = random.Random(len(pieces))
     seen = set()
     for _ in range(40):
         board = chess.Board.empty()
-        places = dice.sample(range(8, 56), len(men) + 2)
-        for square, man in zip(places, "Kk" + men, strict=True):
-            board.set_piece_at(square, chess.Piece.from_symbol(man))
+        places = dice.sample(range(8, 56), len(pieces) + 2)
+        for square, piece in zip(places, "Kk" + pieces, strict=True):
+            board.set_piece_at(square, chess.Piece.from_symbol(piece))
         if not board.is_valid():
             continue
         ours = bool(stand(board.fen()).insufficient_material())
@@ -314,7 +314,7 @@ def test_keys_are_distinct() -> None:
                     (position.key, 0) if kind == 0 else (0, position.key)
                 )
     assert len(set(keys)) == 1 + 768
-    # No key is the difference of two others: swapping two men never goes unseen.
+    # No key is the difference of two others: swapping two pieces never goes unseen.
     differences = {a ^ b for index, a in enumerate(keys) for b in keys[:index]}
     assert len(differences) == len(keys) * (len(keys) - 1) // 2
 

@@ -42,9 +42,9 @@ def exchange(position: Position, move: int) -> int:
         gain += WORTH["p"]
         board[target ^ 8] = "."
     if flag == PROMOTION:
-        man = LETTERS[(move >> 12 & 3) + 1]
-        gain += WORTH[man] - WORTH["p"]
-        board[target] = man.upper() if white else man
+        piece = LETTERS[(move >> 12 & 3) + 1]
+        gain += WORTH[piece] - WORTH["p"]
+        board[target] = piece.upper() if white else piece
     return gain - best_gain(board, target, not white)
 
 

@@ -173,10 +173,28 @@ def test_queen_against_a_pawn_on_the_seventh() -> None:
 def test_every_position_with_few_pieces_has_a_value() -> None:
     """No rule of an ending reads the square of a piece that is not there."""
     evaluator = Evaluator()
-    for men in ("", "P", "p", "N", "b", "R", "q", "Rp", "Qp", "rP", "Pp", "Bp", "NN", "BN", "bb"):
+    for pieces in (
+        "",
+        "P",
+        "p",
+        "N",
+        "b",
+        "R",
+        "q",
+        "Rp",
+        "Qp",
+        "rP",
+        "Pp",
+        "Bp",
+        "NN",
+        "BN",
+        "bb",
+    ):
         board = chess.Board.empty()
-        for square, man in zip((chess.B3, chess.G6, chess.D4, chess.E5), "Kk" + men, strict=False):
-            board.set_piece_at(square, chess.Piece.from_symbol(man))
+        for square, piece in zip(
+            (chess.B3, chess.G6, chess.D4, chess.E5), "Kk" + pieces, strict=False
+        ):
+            board.set_piece_at(square, chess.Piece.from_symbol(piece))
         for board.turn in (True, False):
             if board.is_valid():
                 assert abs(evaluator.evaluate(stand(board.fen()))) < 10_000, board.fen()

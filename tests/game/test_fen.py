@@ -37,7 +37,10 @@ MALFORMED = {
     "no black king": ("8/8/8/8/8/8/8/4K3 w - -", "Black has no king"),
     "two kings": ("4k3/8/8/8/8/8/8/K3K3 w - -", "White has 2 kings"),
     "nine pawns": ("4k3/pppppppp/p7/8/8/8/8/4K3 w - -", "Black has more than 8 pawns"),
-    "seventeen men": (f"{START_BOARD.replace('/8/8/', '/8/N7/')} w - -", "White has more than 16"),
+    "seventeen pieces": (
+        f"{START_BOARD.replace('/8/8/', '/8/N7/')} w - -",
+        "White has more than 16",
+    ),
     "opponent in check": (
         "4k3/8/8/8/8/8/8/4RK2 w - -",
         "Black is in check but it is White's turn",

@@ -90,7 +90,7 @@ def test_moves_are_taken_back() -> None:
 @given(st.randoms(use_true_random=False))
 def test_random_games_end_as_python_chess_says(random: object) -> None:
     choose = getattr(random, "choice")  # noqa: B009 - hypothesis's Random is untyped
-    # A few men that move to and fro, so that positions occur again and material runs out.
+    # A few pieces that move to and fro, so that positions occur again and material runs out.
     fens = ("4k3/2p5/8/3P4/8/8/8/R3K3 w Q - 0 1", "3nk3/8/8/8/8/8/8/3NK3 w - - 0 1", START_FEN)
     board = chess.Board(choose(fens))
     referee = Referee(setup_of(board))
@@ -110,12 +110,12 @@ def test_random_games_end_as_python_chess_says(random: object) -> None:
 
 
 @given(st.lists(st.sampled_from("PNBRQpnbrq"), max_size=4), st.permutations(range(8, 56)))
-def test_material_is_judged_as_by_python_chess(men: list[str], squares: list[int]) -> None:
+def test_material_is_judged_as_by_python_chess(pieces: list[str], squares: list[int]) -> None:
     board = chess.Board(None)
     board.set_piece_at(chess.A1, chess.Piece.from_symbol("K"))
     board.set_piece_at(chess.H8, chess.Piece.from_symbol("k"))
-    for man, square in zip(men, squares, strict=False):
-        board.set_piece_at(square, chess.Piece.from_symbol(man))
+    for piece, square in zip(pieces, squares, strict=False):
+        board.set_piece_at(square, chess.Piece.from_symbol(piece))
     placed = "".join(str(board.piece_at(square) or ".") for square in chess.SQUARES)
     for white in (True, False):
         assert can_mate(placed, white) != board.has_insufficient_material(white)

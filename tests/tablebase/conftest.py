@@ -18,7 +18,7 @@ PROMOTED = {"KQKP": (90, 93), "KRKP": (0, 0), "KBKP": (96, 101), "KNKP": (98, 10
 
 
 @pytest.fixture(scope="session")
-def three_men(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def three_pieces(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with all tables of three pieces."""
     folder = tmp_path_factory.mktemp("endgames")
     for material in plan(all_materials(3), folder):
@@ -27,11 +27,11 @@ def three_men(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def pawns(three_men: Path) -> Path:
+def pawns(three_pieces: Path) -> Path:
     """The same folder with KPKP, whose promotions have made-up values."""
     for name, (first, second) in PROMOTED.items():
         material = Material.parse(name)
         size = Layout(material).size
-        write(three_men, material, bytes([first]) * size + bytes([second]) * size)
-    make(three_men, Material.parse("KPKP"), lambda _: None)
-    return three_men
+        write(three_pieces, material, bytes([first]) * size + bytes([second]) * size)
+    make(three_pieces, Material.parse("KPKP"), lambda _: None)
+    return three_pieces

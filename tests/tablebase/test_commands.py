@@ -72,9 +72,9 @@ def test_a_table_that_is_damaged_inside_is_found_and_made_again(
 
 
 def test_probe_shows_the_moves_and_the_line(
-    three_men: Path, capsys: pytest.CaptureFixture[str]
+    three_pieces: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["8/8/8/8/8/k7/8/1KQ5 b - - 0 1", "--line", "--data", str(three_men)]
+    words = ["8/8/8/8/8/k7/8/1KQ5 b - - 0 1", "--line", "--data", str(three_pieces)]
     assert run(["endgame", "probe", *words]) == 0
     told = capsys.readouterr().out
     assert "Black to move: White mates in" in told

@@ -40,13 +40,13 @@ def position(fen: str) -> Position:
 
 
 @pytest.fixture
-def own(three_men: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own(three_pieces: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The tables of three pieces as the user's; nothing is made in the background."""
     (tmp_path / "philidor").mkdir()
-    (tmp_path / "philidor" / "endgames").symlink_to(three_men)
+    (tmp_path / "philidor" / "endgames").symlink_to(three_pieces)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(outcomes, "PIECES", 3)
-    return three_men
+    return three_pieces
 
 
 @pytest.mark.parametrize("name", ["KQK", "KPK", "KPKP"])
@@ -63,35 +63,35 @@ def test_outcomes_are_those_of_the_distances(pawns: Path, name: str) -> None:
     assert passing or name != "KPKP"
 
 
-def test_every_value_is_packed(three_men: Path) -> None:
+def test_every_value_is_packed(three_pieces: Path) -> None:
     material = Material.parse("KRK")
-    values = TableFile(path_of(three_men, material), material).values()
-    file = packing.read(packing.path_of(three_men, material), material)
+    values = TableFile(path_of(three_pieces, material), material).values()
+    file = packing.read(packing.path_of(three_pieces, material), material)
     assert file.rows < len(values) // 64
     assert packing.unpacked(file) == packing.packed(values)
 
 
-def test_a_packed_table_that_differs_is_found(three_men: Path, tmp_path: Path) -> None:
+def test_a_packed_table_that_differs_is_found(three_pieces: Path, tmp_path: Path) -> None:
     material = Material.parse("KRK")
-    path_of(tmp_path, material).write_bytes(path_of(three_men, material).read_bytes())
-    values = bytearray(TableFile(path_of(three_men, material), material).values())
+    path_of(tmp_path, material).write_bytes(path_of(three_pieces, material).read_bytes())
+    values = bytearray(TableFile(path_of(three_pieces, material), material).values())
     values[1000] ^= 1
     packing.write(tmp_path, material, bytes(values))
     with pytest.raises(InputError, match=r"KRK\.pew is damaged: its outcomes"):
         Tablebase(tmp_path).check(material)
 
 
-def test_distances_lead_to_mate_before_the_fifty_moves(three_men: Path) -> None:
-    packed = PackedTables(three_men)
+def test_distances_lead_to_mate_before_the_fifty_moves(three_pieces: Path) -> None:
+    packed = PackedTables(three_pieces)
     assert packed.distance(position("8/8/8/5k2/8/8/1Q6/K7 w - - 0 1")) == 19
     assert packed.distance(position("8/8/8/5k2/8/8/1Q6/K7 w - - 81 90")) == NO_DISTANCE
     assert packed.distance(position("8/8/8/8/8/2k5/1q6/K7 w - - 0 1")) == -1
 
 
 @pytest.mark.parametrize("harm", ["cut", "flip", "other"])
-def test_damaged_packed_tables_are_found(three_men: Path, tmp_path: Path, harm: str) -> None:
+def test_damaged_packed_tables_are_found(three_pieces: Path, tmp_path: Path, harm: str) -> None:
     material = Material.parse("KQK")
-    content = bytearray(packing.path_of(three_men, material).read_bytes())
+    content = bytearray(packing.path_of(three_pieces, material).read_bytes())
     if harm == "cut":
         del content[-5:]
     elif harm == "flip":
@@ -107,9 +107,9 @@ def test_damaged_packed_tables_are_found(three_men: Path, tmp_path: Path, harm: 
     assert tables.outcome(position("8/8/8/5k2/8/8/1Q6/K7 w - - 0 1")) == UNKNOWN
 
 
-def test_full_tables_are_packed_later(three_men: Path, tmp_path: Path) -> None:
+def test_full_tables_are_packed_later(three_pieces: Path, tmp_path: Path) -> None:
     material = Material.parse("KRK")
-    path_of(tmp_path, material).write_bytes(path_of(three_men, material).read_bytes())
+    path_of(tmp_path, material).write_bytes(path_of(three_pieces, material).read_bytes())
     assert pack_missing(tmp_path, all_materials(3)) == [material]
     assert len(PackedTables(tmp_path)) == 1
 

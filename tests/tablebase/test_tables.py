@@ -39,12 +39,12 @@ def test_mirrored_positions_have_one_place(name: str, data: st.DataObject) -> No
 
 
 @pytest.mark.parametrize("material", all_materials(3), ids=lambda material: material.name)
-def test_three_pieces_are_right(three_men: Path, material: Material) -> None:
-    assert faults(Tablebase(three_men), material, 300, 1, lambda _: None) == []
+def test_three_pieces_are_right(three_pieces: Path, material: Material) -> None:
+    assert faults(Tablebase(three_pieces), material, 300, 1, lambda _: None) == []
 
 
-def test_published_longest_mates_are_compared(three_men: Path) -> None:
-    tables = Tablebase(three_men)
+def test_published_longest_mates_are_compared(three_pieces: Path) -> None:
+    tables = Tablebase(three_pieces)
     assert {name: tables.longest(Material.parse(name))[0] for name in ("KQK", "KRK", "KPK")} == {
         name: LONGEST_MATES[name][0] for name in ("KQK", "KRK", "KPK")
     }
@@ -86,19 +86,19 @@ def test_pawns_that_may_take_in_passing(pawns: Path) -> None:
     ],
     ids=["mated", "stalemate", "longest", "longest for Black", "kings"],
 )
-def test_known_positions(three_men: Path, fen: str, outcome: Outcome) -> None:
-    assert Tablebase(three_men).outcome(parse_fen(fen)) == outcome
+def test_known_positions(three_pieces: Path, fen: str, outcome: Outcome) -> None:
+    assert Tablebase(three_pieces).outcome(parse_fen(fen)) == outcome
 
 
-def test_positions_without_a_table(three_men: Path) -> None:
-    tables = Tablebase(three_men)
+def test_positions_without_a_table(three_pieces: Path) -> None:
+    tables = Tablebase(three_pieces)
     assert tables.outcome(parse_fen("8/8/8/8/4k3/8/8/4K2R w K - 0 1")) is None
     assert tables.outcome(parse_fen("8/8/8/8/4k3/8/8/4K1RR w - - 0 1")) is None
     assert tables.outcome(parse_fen("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1")) is None
 
 
-def test_moves_come_best_first(three_men: Path) -> None:
-    moves = Tablebase(three_men).moves(parse_fen("8/8/8/8/8/k7/8/K1R5 w - - 0 1"))
+def test_moves_come_best_first(three_pieces: Path) -> None:
+    moves = Tablebase(three_pieces).moves(parse_fen("8/8/8/8/8/k7/8/K1R5 w - - 0 1"))
     merits = [outcome.merit for outcome in moves.values() if outcome is not None]
     assert (
         len(merits)
@@ -108,14 +108,14 @@ def test_moves_come_best_first(three_men: Path) -> None:
     assert merits == sorted(merits, reverse=True)
 
 
-def test_existing_tables_are_not_made_again(three_men: Path) -> None:
-    assert plan(all_materials(3), three_men) == []
+def test_existing_tables_are_not_made_again(three_pieces: Path) -> None:
+    assert plan(all_materials(3), three_pieces) == []
 
 
 @pytest.mark.parametrize("harm", ["cut", "flip", "rename", "other", "longest"])
-def test_damaged_tables_are_found(three_men: Path, tmp_path: Path, harm: str) -> None:
+def test_damaged_tables_are_found(three_pieces: Path, tmp_path: Path, harm: str) -> None:
     material = Material.parse("KRK" if harm == "rename" else "KQK")
-    content = bytearray(path_of(three_men, Material.parse("KQK")).read_bytes())
+    content = bytearray(path_of(three_pieces, Material.parse("KQK")).read_bytes())
     if harm == "cut":
         del content[-100:]
     elif harm == "flip":
@@ -130,19 +130,19 @@ def test_damaged_tables_are_found(three_men: Path, tmp_path: Path, harm: str) ->
         TableFile(path, material).values()
 
 
-def test_longest_mates_are_read_from_the_header(three_men: Path, tmp_path: Path) -> None:
+def test_longest_mates_are_read_from_the_header(three_pieces: Path, tmp_path: Path) -> None:
     material = Material.parse("KRK")
-    content = bytearray(path_of(three_men, material).read_bytes())
+    content = bytearray(path_of(three_pieces, material).read_bytes())
     content[len(content) // 2] ^= 255
     path_of(tmp_path, material).write_bytes(content)
     assert Tablebase(tmp_path).longest(material) == (16, 0)
 
 
 def test_tables_without_longest_mates_in_the_header_are_read(
-    three_men: Path, tmp_path: Path
+    three_pieces: Path, tmp_path: Path
 ) -> None:
     material = Material.parse("KRK")
-    content = path_of(three_men, material).read_bytes()
+    content = path_of(three_pieces, material).read_bytes()
     (blocks,) = struct.unpack_from("<I", content, HEADER.size - 4)
     first = HEADER.size + LONGEST.size
     ends = struct.unpack_from(f"<{blocks}Q", content, first)

@@ -27,9 +27,9 @@ KRK, KPK = Material.parse("KRK"), Material.parse("KPK")
 
 @pytest.mark.parametrize(("material", "moves"), [(KRK, 1), (KRK, 16), (KPK, 20)])
 def test_a_win_takes_the_moves_that_were_wanted(
-    three_men: Path, material: Material, moves: int
+    three_pieces: Path, material: Material, moves: int
 ) -> None:
-    tables, chance = Tablebase(three_men), Random(3)
+    tables, chance = Tablebase(three_pieces), Random(3)
     boards = set()
     for _ in range(10):
         setup = position_to_play(tables, material, Task.WIN, moves, chance)
@@ -41,12 +41,12 @@ def test_a_win_takes_the_moves_that_were_wanted(
     assert len(boards) > 2
 
 
-def test_there_are_no_longer_mates_than_the_longest(three_men: Path) -> None:
-    assert position_to_play(Tablebase(three_men), KRK, Task.WIN, 17, Random(1)) is None
+def test_there_are_no_longer_mates_than_the_longest(three_pieces: Path) -> None:
+    assert position_to_play(Tablebase(three_pieces), KRK, Task.WIN, 17, Random(1)) is None
 
 
-def test_a_draw_can_be_lost_and_needs_no_capture(three_men: Path) -> None:
-    tables, chance = Tablebase(three_men), Random(5)
+def test_a_draw_can_be_lost_and_needs_no_capture(three_pieces: Path) -> None:
+    tables, chance = Tablebase(three_pieces), Random(5)
     for _ in range(5):
         setup = position_to_play(tables, KPK, Task.DRAW, 1, chance)
         assert setup is not None
@@ -57,16 +57,16 @@ def test_a_draw_can_be_lost_and_needs_no_capture(three_men: Path) -> None:
         assert all(after(setup, move).board.count(EMPTY) == 61 for move in holding)
 
 
-def test_what_can_be_trained(three_men: Path) -> None:
-    tables = Tablebase(three_men)
+def test_what_can_be_trained(three_pieces: Path) -> None:
+    tables = Tablebase(three_pieces)
     names = ("KQK", "KRK", "KPK", "KBK", "KBNK")
     trainable = [name for name in names if is_trainable(tables, Material.parse(name))]
     assert trainable == ["KQK", "KRK", "KPK"]
     assert [name for name in trainable if may_be_held(Material.parse(name))] == ["KPK"]
 
 
-def test_best_play_against_the_tables_takes_the_stated_moves(three_men: Path) -> None:
-    tables, chance = Tablebase(three_men), Random(2)
+def test_best_play_against_the_tables_takes_the_stated_moves(three_pieces: Path) -> None:
+    tables, chance = Tablebase(three_pieces), Random(2)
     setup = position_to_play(tables, KRK, Task.WIN, 9, chance)
     assert setup is not None
     for left in range(8, -1, -1):
@@ -83,8 +83,8 @@ def test_best_play_against_the_tables_takes_the_stated_moves(three_men: Path) ->
             assert outcome.moves == left
 
 
-def test_slow_moves_and_mistakes_are_told_apart(three_men: Path) -> None:
-    tables, chance = Tablebase(three_men), Random(2)
+def test_slow_moves_and_mistakes_are_told_apart(three_pieces: Path) -> None:
+    tables, chance = Tablebase(three_pieces), Random(2)
     setup = parse_fen("8/8/8/8/3k4/8/1R6/K7 w - - 0 1")
     moves = {move: reached for move, reached in tables.moves(setup).items() if reached}
     best, slowest = next(iter(moves.values())), [one for one in moves.values() if one.result][-1]
@@ -100,8 +100,8 @@ def test_slow_moves_and_mistakes_are_told_apart(three_men: Path) -> None:
     assert judge(tables, hanging, "b3c4", chance) is None
 
 
-def test_a_draw_is_answered_by_the_move_that_is_hardest_to_meet(three_men: Path) -> None:
-    tables = Tablebase(three_men)
+def test_a_draw_is_answered_by_the_move_that_is_hardest_to_meet(three_pieces: Path) -> None:
+    tables = Tablebase(three_pieces)
     setup = parse_fen("8/4k3/8/4PK2/8/8/8/8 w - - 0 1")
     shares = {}
     for move, outcome in tables.moves(setup).items():

@@ -3,7 +3,7 @@ from philidor.core.types cimport (
     NORMAL, NO_KIND, NO_LIST, NO_MOVE, NO_SQUARE, ONE, PAWN, PROMOTION, WHITE, ctz, flag_of,
     origin_of, target_of,
 )
-from philidor.core.accessors cimport captured_by, king_square, men_of, occupancy
+from philidor.core.accessors cimport captured_by, king_square, pieces_of, occupancy
 from philidor.core.attacks cimport LINE, PAWN_ATTACKS, attacks_from
 from philidor.core.fen cimport REFUSED, read_fen, write_fen
 from philidor.core.movegen cimport (

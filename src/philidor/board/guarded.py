@@ -33,7 +33,7 @@ from philidor.game.reasons import why_illegal
 if not cython.compiled:
     from philidor.board.moves import move_of, spelled
     from philidor.board.spelled_moves import NO_SAN, read_san
-    from philidor.core.accessors import captured_by, king_square, men_of, occupancy
+    from philidor.core.accessors import captured_by, king_square, occupancy, pieces_of
     from philidor.core.attacks import LINE, PAWN_ATTACKS, attacks_from
     from philidor.core.fen import REFUSED, read_fen, write_fen
     from philidor.core.movegen import en_passant_is_safe, generate
@@ -431,7 +431,7 @@ class GuardedPosition:
         if square == NO_SQUARE:
             return False
         self.position.en_passant = square
-        pawns = PAWN_ATTACKS[us ^ 1][square] & men_of(self.position, us, PAWN)
+        pawns = PAWN_ATTACKS[us ^ 1][square] & pieces_of(self.position, us, PAWN)
         while pawns and not found:
             found = en_passant_is_safe(self.position, ctz(pawns))
             pawns &= pawns - 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from philidor.contract.setup import EMPTY, Setup
-from philidor.notation.polyglot_randoms import CASTLING, EN_PASSANT, MEN, RANDOMS, TURN
+from philidor.notation.polyglot_randoms import CASTLING, EN_PASSANT, PIECES, RANDOMS, TURN
 
 # The format's order of pieces: black pawn, white pawn, black knight and so on.
 ORDER = "pPnNbBrRqQkK"
-_MAN_KEYS = {
-    man: RANDOMS[MEN + 64 * kind : MEN + 64 * (kind + 1)] for kind, man in enumerate(ORDER)
+_PIECE_KEYS = {
+    piece: RANDOMS[PIECES + 64 * kind : PIECES + 64 * (kind + 1)]
+    for kind, piece in enumerate(ORDER)
 }
 
 
@@ -19,9 +20,9 @@ def polyglot_key(setup: Setup) -> int:
     the capture would be illegal, as the format defines.
     """
     key = RANDOMS[TURN] if setup.white_to_move else 0
-    for square, man in enumerate(setup.board):
-        if man != EMPTY:
-            key ^= _MAN_KEYS[man][square]
+    for square, piece in enumerate(setup.board):
+        if piece != EMPTY:
+            key ^= _PIECE_KEYS[piece][square]
     for rook in setup.castling:
         key ^= RANDOMS[CASTLING + _right(setup, rook)]
     file = en_passant_file(setup)

@@ -373,8 +373,12 @@ def _plain(moves: Sequence[str]) -> tuple[str, ...]:
 def _standard(setup: Setup, move: str) -> str:
     """A move with castling in the set-up's notation: players also accept `e1h1` for `e1g1`."""
     source, target = square_number(move[:2].lower()), square_number(move[2:4].lower())
-    man = setup.board[source]
-    if man in "Kk" and target in setup.castling and setup.board[target].isupper() == man.isupper():
+    piece = setup.board[source]
+    if (
+        piece in "Kk"
+        and target in setup.castling
+        and setup.board[target].isupper() == piece.isupper()
+    ):
         return castling_move(setup, kingside=target > source) or move.lower()
     return move.lower()
 

@@ -101,10 +101,10 @@ def _word(setup: Setup, move: str) -> str:
     if side is not None:
         return side
     source, target = move[:2], move[2:4]
-    man = setup.board[square_number(source)].upper()
-    taken = setup.board[square_number(target)] != EMPTY or (man == "P" and source[0] != target[0])
+    piece = setup.board[square_number(source)].upper()
+    taken = setup.board[square_number(target)] != EMPTY or (piece == "P" and source[0] != target[0])
     promotion = f"={move[4].upper()}" if move[4:] else ""
-    return ("" if man == "P" else man) + source + (":" if taken else "") + target + promotion
+    return ("" if piece == "P" else piece) + source + (":" if taken else "") + target + promotion
 
 
 def _answer(line: str) -> tuple[Setup, str]:

@@ -28,10 +28,10 @@ def read_san(setup: Setup, text: str) -> str:
     if match is None:
         raise SanError(f"'{text}' is not a move")
     kind, file, rank, target, promotion = match.groups()
-    man = (kind or "P") if setup.white_to_move else (kind or "P").lower()
+    piece = (kind or "P") if setup.white_to_move else (kind or "P").lower()
     found = [
         move
-        for source in _squares_of(setup, man)
+        for source in _squares_of(setup, piece)
         if (not file or source[0] == file) and (not rank or source[1] == rank)
         if is_legal(setup, move := source + target + (promotion or "").lower())
         if castling_side(setup, move) is None
@@ -49,18 +49,18 @@ def write_san(setup: Setup, move: str) -> str:
     if side is not None:
         return side
     source, target = move[:2], move[2:4]
-    man = setup.board[square_number(source)]
-    pawn = man in "Pp"
+    piece = setup.board[square_number(source)]
+    pawn = piece in "Pp"
     taken = setup.board[square_number(target)] != EMPTY or (pawn and source[0] != target[0])
     if pawn:
         promotion = f"={move[4].upper()}" if move[4:] else ""
         return (f"{source[0]}x" if taken else "") + target + promotion
     others = [
         other
-        for other in _squares_of(setup, man)
+        for other in _squares_of(setup, piece)
         if other != source and is_legal(setup, other + target)
     ]
-    return man.upper() + _told_apart(source, others) + ("x" if taken else "") + target
+    return piece.upper() + _told_apart(source, others) + ("x" if taken else "") + target
 
 
 def _told_apart(source: str, others: list[str]) -> str:
@@ -74,8 +74,8 @@ def _told_apart(source: str, others: list[str]) -> str:
     return source
 
 
-def _squares_of(setup: Setup, man: str) -> list[str]:
-    return [square_name(square) for square, there in enumerate(setup.board) if there == man]
+def _squares_of(setup: Setup, piece: str) -> list[str]:
+    return [square_name(square) for square, there in enumerate(setup.board) if there == piece]
 
 
 def _sources(moves: list[str]) -> str:

@@ -41,9 +41,10 @@ Data = Annotated[
     Path | None, data_option("Data folder with the tables; by default the user's own.")
 ]
 Names = Annotated[
-    list[str] | None, typer.Argument(help="Endgames such as KQKR; by default all of up to --men.")
+    list[str] | None,
+    typer.Argument(help="Endgames such as KQKR; by default all of up to --pieces."),
 ]
-Men = Annotated[
+Pieces = Annotated[
     int, typer.Option(min=3, max=5, help="Without names: all endgames of up to this many pieces.")
 ]
 
@@ -53,7 +54,7 @@ SHOWN_FAULTS = 10
 
 def build_tables(
     names: Names = None,
-    men: Men = 4,
+    pieces: Pieces = 4,
     data: Data = None,
     jobs: Annotated[
         int,
@@ -68,7 +69,7 @@ def build_tables(
     Tables given by name are read first, and made again if they are damaged.
     """
     place = tables_in(data)
-    wanted = _materials(names, men)
+    wanted = _materials(names, pieces)
     missing = plan(wanted, place, thorough=bool(names))
     with plain_errors():
         if packed := pack_missing(place, [one for one in wanted if one not in missing]):
@@ -218,7 +219,7 @@ def _probe_syzygy(folder: Path, setup: Setup, as_json: bool) -> None:
 
 def check(
     names: Names = None,
-    men: Men = 4,
+    pieces: Pieces = 4,
     positions: Annotated[
         int, typer.Option(min=0, help="Random positions in all, shared among the tables.")
     ] = 10_000,
@@ -232,7 +233,7 @@ def check(
     """
     tables = Tablebase(tables_in(data))
     there = set(tables.names())
-    wanted = [one for one in _materials(names, men) if names or one.name in there]
+    wanted = [one for one in _materials(names, pieces) if names or one.name in there]
     if not wanted:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
     if absent := [one.name for one in wanted if one.name not in there]:
@@ -270,9 +271,9 @@ def _verdict(wrong: int, unchecked: int) -> str:
     return ", ".join(f"{number} {what}" for number, what in counts if number)
 
 
-def _materials(names: list[str] | None, men: int) -> list[Material]:
+def _materials(names: list[str] | None, pieces: int) -> list[Material]:
     try:
-        return [Material.parse(name) for name in names] if names else all_materials(men)
+        return [Material.parse(name) for name in names] if names else all_materials(pieces)
     except MaterialError as error:
         fail(str(error))
 

@@ -15,7 +15,7 @@ from philidor.contract.reason import Reason
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 EMPTY = "."
 FILES = "abcdefgh"
-MEN = "PNBRQKpnbrqk"
+PIECES = "PNBRQKpnbrqk"
 # Error messages quote at most this many characters of the wrong text.
 MAX_QUOTED = 90
 
@@ -116,11 +116,11 @@ def quoted(text: str) -> str:
 
 def _packed_row(row: str) -> str:
     packed, gap = "", 0
-    for man in row:
-        if man == EMPTY:
+    for piece in row:
+        if piece == EMPTY:
             gap += 1
             continue
-        packed += (str(gap) if gap else "") + man
+        packed += (str(gap) if gap else "") + piece
         gap = 0
     return packed + (str(gap) if gap else "")
 

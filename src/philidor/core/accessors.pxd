@@ -15,7 +15,7 @@ cdef inline Bitboard occupancy(Position position) noexcept nogil:
 
 
 # One side's pieces of one kind.
-cdef inline Bitboard men_of(Position position, Colour colour, Kind kind) noexcept nogil:
+cdef inline Bitboard pieces_of(Position position, Colour colour, Kind kind) noexcept nogil:
     return position.kinds[kind] & position.colours[colour]
 
 

@@ -34,7 +34,7 @@ def occupancy(position: Position) -> Bitboard:
     return position.colours[WHITE] | position.colours[BLACK]
 
 
-def men_of(position: Position, colour: Colour, kind: Kind) -> Bitboard:
+def pieces_of(position: Position, colour: Colour, kind: Kind) -> Bitboard:
     """One side's pieces of one kind."""
     return position.kinds[kind] & position.colours[colour]
 

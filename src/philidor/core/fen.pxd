@@ -2,7 +2,7 @@ from philidor.core.types cimport (
     Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, KING, KNIGHT, NO_KIND, NO_SQUARE, ONE,
     PAWN, QUEEN, RANK_1, RANK_8, ROOK, WHITE, popcount, wrap,
 )
-from philidor.core.accessors cimport king_square, men_of, occupancy
+from philidor.core.accessors cimport king_square, pieces_of, occupancy
 from philidor.core.position cimport Position
 
 ctypedef const unsigned char* FenText

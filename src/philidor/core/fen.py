@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import king_square, men_of, occupancy
+    from philidor.core.accessors import king_square, occupancy, pieces_of
     from philidor.core.types import (
         BISHOP,
         BLACK,
@@ -92,9 +92,9 @@ def read_board(position: Position, text: FenText, at: cython.int, end: cython.in
 
 def has_right_pieces(position: Position, colour: Colour) -> cython.bint:
     """Whether a side has one king, at most 8 pawns and 16 pieces, and no pawn on a last rank."""
-    pawns: Bitboard = men_of(position, colour, PAWN)
+    pawns: Bitboard = pieces_of(position, colour, PAWN)
     return (
-        popcount(men_of(position, colour, KING)) == 1
+        popcount(pieces_of(position, colour, KING)) == 1
         and popcount(position.colours[colour]) <= 16
         and popcount(pawns) <= 8
         and not pawns & (RANK_1 | RANK_8)
@@ -106,7 +106,7 @@ def rook_for(position: Position, letter: cython.int) -> Square:
     colour: Colour = BLACK if letter & 32 else WHITE
     king: Square = king_square(position, colour)
     home: Square = 56 if colour else 0
-    rooks: Bitboard = men_of(position, colour, ROOK)
+    rooks: Bitboard = pieces_of(position, colour, ROOK)
     square: Square
     small: cython.int = letter | 32
     if king & 56 != home or letter < 64:
@@ -195,7 +195,7 @@ def read_en_passant(
         return REFUSED
     square = text[at] - ord("a") + (40 if us == WHITE else 16)
     pawn, origin = (square - 8, square + 8) if us == WHITE else (square + 8, square - 8)
-    if not men_of(position, us ^ 1, PAWN) & (ONE << pawn):
+    if not pieces_of(position, us ^ 1, PAWN) & (ONE << pawn):
         return REFUSED
     if occupancy(position) & ((ONE << square) | (ONE << origin)):
         return REFUSED
@@ -293,7 +293,7 @@ def castling_letter(position: Position, right: cython.int, shredder: cython.bint
     """The letter of a right: `k` or `q` for the outermost rook, else the rook's file."""
     colour: Colour = right >> 1
     rook: Square = position.castling_rook[right]
-    rooks: Bitboard = men_of(position, colour, ROOK) & (RANK_8 if colour else RANK_1)
+    rooks: Bitboard = pieces_of(position, colour, ROOK) & (RANK_8 if colour else RANK_1)
     outside: Bitboard = (
         (ONE << rook) - 1 if right & 1 else wrap(~((ONE << rook) | ((ONE << rook) - 1)))
     )

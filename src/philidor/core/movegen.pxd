@@ -4,7 +4,7 @@ from philidor.core.types cimport (
     NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, flag_of,
     origin_of, popcount, promoted_to, slide, target_of, wrap,
 )
-from philidor.core.accessors cimport king_square, men_of, occupancy
+from philidor.core.accessors cimport king_square, pieces_of, occupancy
 from philidor.core.attacks cimport (
     BETWEEN, BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS, attacks_from,
 )

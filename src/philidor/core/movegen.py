@@ -7,7 +7,7 @@ new number. Without a list it only counts the moves, which is all that the leave
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import king_square, men_of, occupancy
+    from philidor.core.accessors import king_square, occupancy, pieces_of
     from philidor.core.attacks import (
         BETWEEN,
         BISHOPS,
@@ -143,7 +143,7 @@ def pawn_moves(
 ) -> cython.int:
     """Pawn moves except en passant; `us` is a constant where this is inlined."""
     king: Square = king_square(position, us)
-    pawns: Bitboard = men_of(position, us, PAWN)
+    pawns: Bitboard = pieces_of(position, us, PAWN)
     empty: Bitboard = ~occupancy(position) & FULL
     theirs: Bitboard = position.colours[us ^ 1] & allowed
     last: Bitboard = RANK_8 if us == WHITE else RANK_1
@@ -183,7 +183,7 @@ def pawn_moves(
 def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
     """En passant captures."""
     us: Colour = position.us
-    pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & men_of(position, us, PAWN)
+    pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & pieces_of(position, us, PAWN)
     origin: Square
     while pawns:
         origin = ctz(pawns)
@@ -219,23 +219,23 @@ def piece_moves(
     king: Square = king_square(position, us)
     origin: Square
     reached: Bitboard
-    men: Bitboard = position.kinds[KNIGHT] & own & ~pinned
-    while men:
-        origin = ctz(men)
-        men &= men - 1
+    pieces: Bitboard = position.kinds[KNIGHT] & own & ~pinned
+    while pieces:
+        origin = ctz(pieces)
+        pieces &= pieces - 1
         count = write(moves, count, origin, KNIGHT_ATTACKS[origin] & targets)
-    men = (position.kinds[BISHOP] | position.kinds[QUEEN]) & own
-    while men:
-        origin = ctz(men)
-        men &= men - 1
+    pieces = (position.kinds[BISHOP] | position.kinds[QUEEN]) & own
+    while pieces:
+        origin = ctz(pieces)
+        pieces &= pieces - 1
         reached = slide(BISHOPS[origin], occupied) & targets
         if pinned & (ONE << origin):
             reached &= LINE[king][origin]
         count = write(moves, count, origin, reached)
-    men = (position.kinds[ROOK] | position.kinds[QUEEN]) & own
-    while men:
-        origin = ctz(men)
-        men &= men - 1
+    pieces = (position.kinds[ROOK] | position.kinds[QUEEN]) & own
+    while pieces:
+        origin = ctz(pieces)
+        pieces &= pieces - 1
         reached = slide(ROOKS[origin], occupied) & targets
         if pinned & (ONE << origin):
             reached &= LINE[king][origin]

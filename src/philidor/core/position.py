@@ -212,13 +212,13 @@ class Position:
 
     def letters(self) -> str:
         """The board as 64 characters from a1 on: FEN's letters, and `.` for an empty square."""
-        men = ["."] * 64
+        pieces = ["."] * 64
         square: Square
         for square in range(64):
             if self.kind_on[square] != NO_KIND:
                 white = (self.colours[WHITE] >> square) & 1
-                men[square] = ("PNBRQK" if white else "pnbrqk")[self.kind_on[square]]
-        return "".join(men)
+                pieces[square] = ("PNBRQK" if white else "pnbrqk")[self.kind_on[square]]
+        return "".join(pieces)
 
     def castling_rooks(self) -> list[int]:
         """Squares of the rooks that may still castle."""

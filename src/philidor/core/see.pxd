@@ -9,4 +9,4 @@ from philidor.core.position cimport Position
 cdef int[7] EXCHANGE_VALUES
 
 cpdef bint wins_at_least(Position position, Move move, int threshold) noexcept nogil
-cdef Kind cheapest(Position position, Bitboard men) noexcept nogil
+cdef Kind cheapest(Position position, Bitboard pieces) noexcept nogil

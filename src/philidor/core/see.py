@@ -34,11 +34,11 @@ if not cython.compiled:
 VALUES = (100, 325, 325, 500, 975, 0, 0)
 
 
-def cheapest(position: Position, men: Bitboard) -> Kind:
+def cheapest(position: Position, pieces: Bitboard) -> Kind:
     """The least valuable kind among some pieces; KING if there is no other."""
     kind: Kind
     for kind in range(KING):
-        if position.kinds[kind] & men:
+        if position.kinds[kind] & pieces:
             return kind
     return KING
 
@@ -73,19 +73,19 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     diagonal: Bitboard = position.kinds[BISHOP] | position.kinds[QUEEN]
     straight: Bitboard = position.kinds[ROOK] | position.kinds[QUEEN]
     attackers: Bitboard = position.attackers_to(target, occupied | (ONE << target)) & occupied
-    men: Bitboard
+    pieces: Bitboard
     kind: Kind
     # `balance` is negative for the side to move now: it must capture again or stop.
     while True:
         side ^= 1
-        men = attackers & position.colours[side]
-        if not men:
+        pieces = attackers & position.colours[side]
+        if not pieces:
             break
-        kind = cheapest(position, men)
+        kind = cheapest(position, pieces)
         if kind == KING and attackers & position.colours[side ^ 1]:
             # The king may not capture a protected piece.
             break
-        occupied ^= (position.kinds[kind] & men) & (-(position.kinds[kind] & men))
+        occupied ^= (position.kinds[kind] & pieces) & (-(position.kinds[kind] & pieces))
         if kind == PAWN or kind == BISHOP or kind == QUEEN:
             attackers |= slide(BISHOPS[target], occupied) & diagonal
         if kind == ROOK or kind == QUEEN:

@@ -336,8 +336,8 @@ class Accumulator:
         A network that tells conditions apart must have had a `look` at the position.
         """
         us: Colour = position.us
-        men: cython.int = popcount(position.colours[0] | position.colours[1])
-        bucket: cython.int = ((men - 2) * self.network.buckets) // 31
+        pieces: cython.int = popcount(position.colours[0] | position.colours[1])
+        bucket: cython.int = ((pieces - 2) * self.network.buckets) // 31
         width: cython.Py_ssize_t = self.network.hidden
         output: cython.Py_ssize_t = 2 * width * bucket
         total: cython.longlong = self.network.output_biases[bucket]

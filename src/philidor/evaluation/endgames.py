@@ -89,22 +89,22 @@ def known_ending(survey: Survey, position: Position) -> cython.int:
     weak: Colour
     value: cython.int = UNKNOWN_ENDING
     if pawns > 1 or (white and black and pawns == 0):
-        if position.colours[WHITE] == survey.men[WHITE][KING]:
+        if position.colours[WHITE] == survey.pieces[WHITE][KING]:
             if black >= ROOK_WORTH:
                 return -mating(survey, position, BLACK)
-        elif position.colours[BLACK] == survey.men[BLACK][KING] and white >= ROOK_WORTH:
+        elif position.colours[BLACK] == survey.pieces[BLACK][KING] and white >= ROOK_WORTH:
             return mating(survey, position, WHITE)
         return UNKNOWN_ENDING
     strong = WHITE
-    if black > white or (black == white and survey.men[BLACK][PAWN]):
+    if black > white or (black == white and survey.pieces[BLACK][PAWN]):
         strong = BLACK
     weak = strong ^ 1
-    if position.colours[weak] == survey.men[weak][KING]:
+    if position.colours[weak] == survey.pieces[weak][KING]:
         if white + black == 0:
             value = king_and_pawn(survey, position, strong) if pawns else 0
         elif white + black >= ROOK_WORTH:
             value = mating(survey, position, strong)
-    elif position.colours[weak] == survey.men[weak][KING] | survey.men[weak][PAWN]:
+    elif position.colours[weak] == survey.pieces[weak][KING] | survey.pieces[weak][PAWN]:
         if white + black == ROOK_WORTH:
             value = rook_against_pawn(survey, position, strong)
         elif white + black == QUEEN_WORTH and position.kinds[QUEEN]:
@@ -119,15 +119,15 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
     weak: Colour = strong ^ 1
     king: Square = survey.king[weak]
     near: cython.int = 7 - distance(king, survey.king[strong])
-    worth: cython.int = PAWN_WORTH * (survey.worth[strong] + popcount(survey.men[strong][PAWN]))
-    bishops: Bitboard = survey.men[strong][BISHOP]
+    worth: cython.int = PAWN_WORTH * (survey.worth[strong] + popcount(survey.pieces[strong][PAWN]))
+    bishops: Bitboard = survey.pieces[strong][BISHOP]
     light: cython.int
     dark: cython.int
-    if not survey.men[strong][PAWN] | survey.men[strong][ROOK] | survey.men[strong][QUEEN]:
+    if not survey.pieces[strong][PAWN] | survey.pieces[strong][ROOK] | survey.pieces[strong][QUEEN]:
         if not bishops:
             # Two knights cannot force mate against a bare king.
-            return 0 if popcount(survey.men[strong][KNIGHT]) < 3 else KNOWN_WIN
-        if not survey.men[strong][KNIGHT]:
+            return 0 if popcount(survey.pieces[strong][KNIGHT]) < 3 else KNOWN_WIN
+        if not survey.pieces[strong][KNIGHT]:
             if not bishops & LIGHT_SQUARES or not bishops & ~LIGHT_SQUARES:
                 return 0
         elif not bishops & (bishops - 1):
@@ -147,7 +147,7 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
 def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """King and pawn against king, exactly."""
     flip: cython.int = 0 if strong == WHITE else 56
-    pawn: Square = ctz(survey.men[strong][PAWN]) ^ flip
+    pawn: Square = ctz(survey.pieces[strong][PAWN]) ^ flip
     if not pawn_wins(
         position.us == strong,
         survey.king[strong] ^ flip,
@@ -161,10 +161,10 @@ def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.
 def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """Rook against pawn: won if its king is in front of the pawn or the pawn's king is far away."""
     flip: cython.int = 0 if strong == BLACK else 56
-    pawn: Square = ctz(survey.men[strong ^ 1][PAWN]) ^ flip
+    pawn: Square = ctz(survey.pieces[strong ^ 1][PAWN]) ^ flip
     rook_king: Square = survey.king[strong] ^ flip
     pawn_king: Square = survey.king[strong ^ 1] ^ flip
-    rook: Square = ctz(survey.men[strong][ROOK]) ^ flip
+    rook: Square = ctz(survey.pieces[strong][ROOK]) ^ flip
     queening: Square = 56 | (pawn & 7)
     to_move: cython.int = 1 if position.us == strong else 0
     if rook_king & 7 == pawn & 7 and rook_king > pawn:
@@ -186,7 +186,7 @@ def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cyt
 def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """Queen against pawn: won unless a rook's or bishop's pawn is on the seventh with its king."""
     weak: Colour = strong ^ 1
-    pawn: Square = ctz(survey.men[weak][PAWN])
+    pawn: Square = ctz(survey.pieces[weak][PAWN])
     rank: cython.int = (pawn >> 3) if weak == WHITE else 7 - (pawn >> 3)
     file: cython.int = pawn & 7
     far: cython.int = distance(survey.king[strong], pawn)
@@ -202,8 +202,8 @@ def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cy
 
 def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
     """Whether each side has one bishop, on squares of different colours."""
-    white: Bitboard = survey.men[WHITE][BISHOP]
-    black: Bitboard = survey.men[BLACK][BISHOP]
+    white: Bitboard = survey.pieces[WHITE][BISHOP]
+    black: Bitboard = survey.pieces[BLACK][BISHOP]
     if popcount(white) != 1 or popcount(black) != 1:
         return False
     return (white & LIGHT_SQUARES != 0) != (black & LIGHT_SQUARES != 0)
@@ -211,8 +211,8 @@ def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
 
 def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.bint:
     """Whether rook's pawns cannot win: the weak king holds a corner that the bishop misses."""
-    pawns: Bitboard = survey.men[strong][PAWN]
-    bishops: Bitboard = survey.men[strong][BISHOP]
+    pawns: Bitboard = survey.pieces[strong][PAWN]
+    bishops: Bitboard = survey.pieces[strong][BISHOP]
     corner: Square
     guarding: Bitboard
     if not pawns or survey.worth[strong] != MINOR * popcount(bishops):
@@ -234,17 +234,17 @@ def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int
     """
     weak: Colour = strong ^ 1
     flip: cython.int = 0 if strong == WHITE else 56
-    men: Bitboard = survey.men[strong][PAWN] | survey.men[weak][PAWN]
-    wing: Bitboard = QUEEN_SIDE if men & QUEEN_SIDE else KING_SIDE
+    pieces: Bitboard = survey.pieces[strong][PAWN] | survey.pieces[weak][PAWN]
+    wing: Bitboard = QUEEN_SIDE if pieces & QUEEN_SIDE else KING_SIDE
     king: Square = survey.king[weak] ^ flip
     pawn: Square
     beside: cython.int
-    if pawns == 1 and not survey.men[weak][PAWN]:
-        pawn = ctz(survey.men[strong][PAWN]) ^ flip
+    if pawns == 1 and not survey.pieces[weak][PAWN]:
+        pawn = ctz(survey.pieces[strong][PAWN]) ^ flip
         beside = (king & 7) - (pawn & 7)
         if king >> 3 > pawn >> 3 and -1 <= beside <= 1:
             return PHILIDOR_EARLY if pawn >> 3 <= 4 else PHILIDOR_LATE
-    elif not men & ~wing and survey.men[weak][KING] & wing:
+    elif not pieces & ~wing and survey.pieces[weak][KING] & wing:
         return min(WHOLE, ONE_WING + ONE_WING_PAWN * pawns)
     return min(WHOLE, ROOKS_FIRST + ROOKS_PAWN * pawns)
 
@@ -252,13 +252,13 @@ def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int
 def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """The share of the strong side's endgame value that it is likely to keep, in 64ths."""
     weak: Colour = strong ^ 1
-    pawns: cython.int = popcount(survey.men[strong][PAWN])
+    pawns: cython.int = popcount(survey.pieces[strong][PAWN])
     ours: cython.int = survey.worth[strong]
     theirs: cython.int = survey.worth[weak]
     if pawns == 0 and ours - theirs <= MINOR:
         # Without pawns an extra minor piece does not win.
         return 0 if ours < ROOK_WORTH else (ROOK_FOR_MINOR if theirs <= MINOR else PAWNLESS)
-    if pawns == 0 and ours == 2 * MINOR and popcount(survey.men[strong][KNIGHT]) == 2:
+    if pawns == 0 and ours == 2 * MINOR and popcount(survey.pieces[strong][KNIGHT]) == 2:
         # Nor do two knights, unless they have blocked an enemy pawn early enough.
         return TWO_KNIGHTS
     if wrong_bishop(survey, position, strong) and theirs <= MINOR:
@@ -270,9 +270,9 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     if (
         ours == ROOK_WORTH
         and theirs == ROOK_WORTH
-        and survey.men[strong][ROOK]
-        and survey.men[weak][ROOK]
-        and pawns - popcount(survey.men[weak][PAWN]) <= 1
+        and survey.pieces[strong][ROOK]
+        and survey.pieces[weak][ROOK]
+        and pawns - popcount(survey.pieces[weak][PAWN]) <= 1
     ):
         return rook_ending(survey, strong, pawns)
     return min(WHOLE, USUAL_FIRST + USUAL_PAWN * pawns)

@@ -95,20 +95,22 @@ class Evaluator:
         value: Pair = 0
         kind: Kind
         for kind in range(KING):
-            value += self.survey.weight[MATERIAL + kind] * popcount(self.survey.men[us][kind])
+            value += self.survey.weight[MATERIAL + kind] * popcount(self.survey.pieces[us][kind])
         self.survey.term[us][MATERIAL_TERM] = value
         return value
 
     def imbalance(self, position: Position, us: Colour) -> Pair:
         """Bonuses and penalties for combinations of pieces."""
         value: Pair = 0
-        pawns: cython.int = popcount(self.survey.men[us][PAWN]) - 5
-        rooks: cython.int = popcount(self.survey.men[us][ROOK])
-        if popcount(self.survey.men[us][BISHOP]) > 1:
+        pawns: cython.int = popcount(self.survey.pieces[us][PAWN]) - 5
+        rooks: cython.int = popcount(self.survey.pieces[us][ROOK])
+        if popcount(self.survey.pieces[us][BISHOP]) > 1:
             value += self.survey.weight[BISHOP_PAIR]
-        value += self.survey.weight[KNIGHT_PAWNS] * (pawns * popcount(self.survey.men[us][KNIGHT]))
+        value += self.survey.weight[KNIGHT_PAWNS] * (
+            pawns * popcount(self.survey.pieces[us][KNIGHT])
+        )
         value += self.survey.weight[ROOK_PAWNS] * (pawns * rooks)
-        if rooks > 1 or (rooks and self.survey.men[us][QUEEN]):
+        if rooks > 1 or (rooks and self.survey.pieces[us][QUEEN]):
             value += self.survey.weight[REDUNDANT_ROOK]
         self.survey.term[us][IMBALANCE_TERM] = value
         return value

@@ -70,7 +70,7 @@ def check_units(survey: Survey, position: Position, us: Colour) -> cython.int:
     them: Colour = us ^ 1
     king: Square = survey.king[us]
     # The side's own queen counts as transparent: it does not reliably block a check.
-    occupied: Bitboard = survey.occupied ^ survey.men[us][QUEEN]
+    occupied: Bitboard = survey.occupied ^ survey.pieces[us][QUEEN]
     straight: Bitboard = slide(ROOKS[king], occupied)
     diagonal: Bitboard = slide(BISHOPS[king], occupied)
     safe: Bitboard = ~position.colours[them] & (
@@ -135,7 +135,7 @@ def safety_of(survey: Survey, position: Position, us: Colour) -> Pair:
         + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> SHELTER_UNITS)
         + middlegame(survey.weight[DANGER_BASE])
     )
-    if not survey.men[them][QUEEN]:
+    if not survey.pieces[them][QUEEN]:
         units += middlegame(survey.weight[DANGER_NO_QUEEN])
     if survey.attacks[us][KNIGHT] & survey.attacks[us][KING]:
         units += middlegame(survey.weight[DANGER_KNIGHT_GUARD])

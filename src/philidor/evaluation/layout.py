@@ -20,7 +20,7 @@ class Group:
 
 
 GROUPS = (
-    Group("MATERIAL", 5, "a man's worth: pawn, knight, bishop, rook, queen"),
+    Group("MATERIAL", 5, "a piece's worth: pawn, knight, bishop, rook, queen"),
     Group("PLACEMENT", 192, "by kind, relative rank and file distance from the edge (0 to 3)"),
     Group("BISHOP_PAIR", 1, "two bishops"),
     Group("KNIGHT_PAWNS", 1, "knights, for each own pawn above five"),
@@ -39,7 +39,7 @@ GROUPS = (
     Group("ROOK_FILE", 2, "a rook on a half-open, an open file"),
     Group("ROOK_SEVENTH", 1, "a rook on the seventh with pawns or king to harass"),
     Group("TRAPPED_ROOK", 1, "a rook shut in beside its king"),
-    Group("PINNED_QUEEN", 1, "a queen with a slider behind one man"),
+    Group("PINNED_QUEEN", 1, "a queen with a slider behind one piece"),
     Group("ISOLATED", 2, "an isolated pawn, opposed or on a half-open file"),
     Group("BACKWARD", 2, "a backward pawn, opposed or on a half-open file"),
     Group("DOUBLED", 1, "a pawn behind its own, without support"),
@@ -66,7 +66,7 @@ GROUPS = (
     Group("DANGER_WEAK", 1, "units per weak square beside the king"),
     Group("DANGER_SAFE_CHECK", 4, "units for a safe check by knight, bishop, rook, queen"),
     Group("DANGER_UNSAFE_CHECK", 1, "units per square of a check that can be parried"),
-    Group("DANGER_PINNED", 1, "units per man pinned before the king"),
+    Group("DANGER_PINNED", 1, "units per piece pinned before the king"),
     Group("DANGER_NO_QUEEN", 1, "units when the attacker has no queen"),
     Group("DANGER_SHELTER", 1, "units per eighth of the shelter's middlegame score"),
     Group("DANGER_FLANK", 1, "units per attacked square of the king's side"),
@@ -77,7 +77,7 @@ GROUPS = (
     Group("THREAT_BY_MINOR", 5, "by attacked kind: pawn to queen"),
     Group("THREAT_BY_ROOK", 5, "by attacked kind: pawn to queen"),
     Group("THREAT_BY_KING", 1, "the king attacks something weak"),
-    Group("HANGING", 1, "per weak enemy man without enough protection"),
+    Group("HANGING", 1, "per weak enemy piece without enough protection"),
     Group("RESTRICTED", 1, "per square that the enemy reaches only against our control"),
     Group("QUEEN_THREAT", 2, "per safe square from which a knight, a slider hits the queen"),
     Group("SPACE", 1, "per safe square behind the own centre, weighted by pieces"),

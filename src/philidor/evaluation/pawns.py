@@ -73,7 +73,7 @@ def probe(survey: Survey, position: Position) -> cython.void:
     for us in range(2):
         survey.pawn_table[slot].passed[us] = 0
         survey.pawn_table[slot].attack_span[us] = rear_span(
-            pawn_attacks(survey.men[us][PAWN], us), us ^ 1
+            pawn_attacks(survey.pieces[us][PAWN], us), us ^ 1
         )
         survey.pawn_table[slot].structure[us] = structure(survey, position, us)
         survey.pawn_table[slot].placement[us] = placement(survey, us)
@@ -94,7 +94,7 @@ def rear_span(pawns: Bitboard, us: Colour) -> Bitboard:
 def structure(survey: Survey, position: Position, us: Colour) -> Pair:
     """The value of all pawns of one side."""
     value: Pair = 0
-    pawns: Bitboard = survey.men[us][PAWN]
+    pawns: Bitboard = survey.pieces[us][PAWN]
     while pawns:
         value += one_pawn(survey, position, us, ctz(pawns))
         pawns &= pawns - 1
@@ -103,8 +103,8 @@ def structure(survey: Survey, position: Position, us: Colour) -> Pair:
 
 def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
     """The value of one pawn; passed pawns are noted in the entry."""
-    own: Bitboard = survey.men[us][PAWN]
-    theirs: Bitboard = survey.men[us ^ 1][PAWN]
+    own: Bitboard = survey.pieces[us][PAWN]
+    theirs: Bitboard = survey.pieces[us ^ 1][PAWN]
     here: Bitboard = ONE << square
     file: cython.int = square & 7
     rank: cython.int = (square >> 3) if us == WHITE else 7 - (square >> 3)
@@ -145,7 +145,7 @@ def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> 
 def placement(survey: Survey, us: Colour) -> Pair:
     """The piece-square values of one side's pawns and king."""
     value: Pair = survey.weight[PLACEMENT + 32 * KING + HALF_BOARD[us][survey.king[us]]]
-    pawns: Bitboard = survey.men[us][PAWN]
+    pawns: Bitboard = survey.pieces[us][PAWN]
     while pawns:
         value += survey.weight[PLACEMENT + 32 * PAWN + HALF_BOARD[us][ctz(pawns)]]
         pawns &= pawns - 1
@@ -164,8 +164,8 @@ def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
     centre: cython.int = min(max(king & 7, 1), 6)
     row: Bitboard = RANK_1 << (8 * rank)
     not_behind: Bitboard = ~rear_span(row, us) | row
-    own: Bitboard = survey.men[us][PAWN] & not_behind
-    theirs: Bitboard = survey.men[us ^ 1][PAWN] & not_behind
+    own: Bitboard = survey.pieces[us][PAWN] & not_behind
+    theirs: Bitboard = survey.pieces[us ^ 1][PAWN] & not_behind
     file: cython.int
     edge: cython.int
     own_rank: cython.int
@@ -188,8 +188,8 @@ def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
         else:
             value += survey.weight[STORM + 7 * edge + their_rank]
     column = FILE_A << (king & 7)
-    if not survey.men[us][PAWN] & column:
-        value += survey.weight[KING_FILE + (0 if survey.men[us ^ 1][PAWN] & column else 1)]
+    if not survey.pieces[us][PAWN] & column:
+        value += survey.weight[KING_FILE + (0 if survey.pieces[us ^ 1][PAWN] & column else 1)]
     return value
 
 

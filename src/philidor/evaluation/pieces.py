@@ -121,10 +121,10 @@ def minors(survey: Survey, position: Position, us: Colour) -> Pair:
     value: Pair = 0
     square: Square
     attacks: Bitboard
-    men: Bitboard = survey.men[us][KNIGHT]
-    while men:
-        square = ctz(men)
-        men &= men - 1
+    pieces: Bitboard = survey.pieces[us][KNIGHT]
+    while pieces:
+        square = ctz(pieces)
+        pieces &= pieces - 1
         attacks = KNIGHT_ATTACKS[square]
         look_from(survey, us, KNIGHT, square, attacks, KNIGHT_MOBILITY)
         value += minor(survey, position, us, KNIGHT, square, outposts)
@@ -132,10 +132,10 @@ def minors(survey: Survey, position: Position, us: Colour) -> Pair:
             attacks = 0
         if not outposts & (ONE << square) and outposts & attacks & ~position.colours[us]:
             value += survey.weight[REACHABLE_OUTPOST]
-    men = survey.men[us][BISHOP]
-    while men:
-        square = ctz(men)
-        men &= men - 1
+    pieces = survey.pieces[us][BISHOP]
+    while pieces:
+        square = ctz(pieces)
+        pieces &= pieces - 1
         look_from(survey, us, BISHOP, square, slide(BISHOPS[square], occupied), BISHOP_MOBILITY)
         value += minor(survey, position, us, BISHOP, square, outposts)
         value += bishop(survey, position, us, square)
@@ -163,7 +163,7 @@ def minor(
 def bishop(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
     """Bishops: own pawns on their colour, more so behind blocked ones, and long diagonals."""
     here: Bitboard = ONE << square
-    pawns: Bitboard = survey.men[us][PAWN]
+    pawns: Bitboard = survey.pieces[us][PAWN]
     same: Bitboard = LIGHT_SQUARES if here & LIGHT_SQUARES else ~LIGHT_SQUARES
     blocked: Bitboard = pawns & forward(survey.occupied, us ^ 1) & CENTRE_FILES
     central: Bitboard
@@ -177,14 +177,14 @@ def bishop(survey: Survey, position: Position, us: Colour, square: Square) -> Pa
 
 def rooks(survey: Survey, position: Position, us: Colour) -> Pair:
     """The value of one side's rooks, which attack through queens and through each other."""
-    occupied: Bitboard = survey.occupied ^ position.kinds[QUEEN] ^ survey.men[us][ROOK]
-    men: Bitboard = survey.men[us][ROOK]
+    occupied: Bitboard = survey.occupied ^ position.kinds[QUEEN] ^ survey.pieces[us][ROOK]
+    pieces: Bitboard = survey.pieces[us][ROOK]
     value: Pair = 0
     square: Square
     reached: cython.int
-    while men:
-        square = ctz(men)
-        men &= men - 1
+    while pieces:
+        square = ctz(pieces)
+        pieces &= pieces - 1
         reached = look_from(survey, us, ROOK, square, slide(ROOKS[square], occupied), ROOK_MOBILITY)
         value += rook(survey, position, us, square, reached)
     return value
@@ -199,12 +199,12 @@ def rook(
     seventh: Bitboard = RANK_1 << (48 if us == WHITE else 8)
     eighth: Bitboard = RANK_1 << (56 if us == WHITE else 0)
     value: Pair = 0
-    if not survey.men[us][PAWN] & column:
-        value += survey.weight[ROOK_FILE + (0 if survey.men[us ^ 1][PAWN] & column else 1)]
+    if not survey.pieces[us][PAWN] & column:
+        value += survey.weight[ROOK_FILE + (0 if survey.pieces[us ^ 1][PAWN] & column else 1)]
     elif mobility <= 3 and (square & 7 < king & 7 < 4 or 3 < king & 7 < square & 7):
         value += survey.weight[TRAPPED_ROOK] * (1 if position.rights & (3 << (2 * us)) else 2)
     if (ONE << square) & seventh and (
-        survey.men[us ^ 1][PAWN] & seventh or survey.men[us ^ 1][KING] & eighth
+        survey.pieces[us ^ 1][PAWN] & seventh or survey.pieces[us ^ 1][KING] & eighth
     ):
         value += survey.weight[ROOK_SEVENTH]
     return value
@@ -212,13 +212,13 @@ def rook(
 
 def queens(survey: Survey, position: Position, us: Colour) -> Pair:
     """The value of one side's queens."""
-    men: Bitboard = survey.men[us][QUEEN]
+    pieces: Bitboard = survey.pieces[us][QUEEN]
     value: Pair = 0
     square: Square
     attacks: Bitboard
-    while men:
-        square = ctz(men)
-        men &= men - 1
+    while pieces:
+        square = ctz(pieces)
+        pieces &= pieces - 1
         attacks = slide(BISHOPS[square], survey.occupied) | slide(ROOKS[square], survey.occupied)
         look_from(survey, us, QUEEN, square, attacks, QUEEN_MOBILITY)
         value += queen(survey, position, us, square)

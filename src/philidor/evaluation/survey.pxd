@@ -18,7 +18,7 @@ cdef unsigned char[2][64] HALF_BOARD
 cdef class Survey:
     cdef Pair[WEIGHTS] weight
     cdef Pair[2][TERMS] term
-    cdef Bitboard[2][6] men
+    cdef Bitboard[2][6] pieces
     cdef Bitboard occupied
     cdef Square[2] king
     cdef int[2] worth

@@ -50,7 +50,7 @@ if not cython.compiled:
 class Survey:
     """Attack maps, king rings, mobility areas and the result of every term, by colour.
 
-    men: one side's pieces of one kind. occupied: all pieces. king: the kings' squares.
+    pieces: one side's pieces of one kind. occupied: all pieces. king: the kings' squares.
     worth: pieces (without pawns) in the classic count: minor 3, rook 5, queen 9.
     attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
     ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
@@ -66,7 +66,7 @@ class Survey:
         if not cython.compiled:
             self.weight = [0] * WEIGHTS
             self.term = [[0] * TERMS, [0] * TERMS]
-            self.men = [[0] * 6, [0] * 6]
+            self.pieces = [[0] * 6, [0] * 6]
             self.occupied = 0
             self.king = [0, 0]
             self.worth = [0, 0]
@@ -123,12 +123,12 @@ class Survey:
         self.occupied = position.colours[WHITE] | position.colours[BLACK]
         for us in range(2):
             for kind in range(6):
-                self.men[us][kind] = position.colours[us] & position.kinds[kind]
-            self.king[us] = ctz(self.men[us][KING])
+                self.pieces[us][kind] = position.colours[us] & position.kinds[kind]
+            self.king[us] = ctz(self.pieces[us][KING])
             self.worth[us] = (
-                3 * popcount(self.men[us][KNIGHT] | self.men[us][BISHOP])
-                + 5 * popcount(self.men[us][ROOK])
-                + 9 * popcount(self.men[us][QUEEN])
+                3 * popcount(self.pieces[us][KNIGHT] | self.pieces[us][BISHOP])
+                + 5 * popcount(self.pieces[us][ROOK])
+                + 9 * popcount(self.pieces[us][QUEEN])
             )
 
     def begin(self, position: Position) -> cython.void:
@@ -143,10 +143,10 @@ class Survey:
                 ~(
                     self.attacks[us ^ 1][PAWN]
                     | (
-                        self.men[us][PAWN]
+                        self.pieces[us][PAWN]
                         & (forward(self.occupied, us ^ 1) | (RANK_1 << (8 if us == WHITE else 48)))
                     )
-                    | self.men[us][KING]
+                    | self.pieces[us][KING]
                 )
                 & FULL
             )
@@ -154,7 +154,7 @@ class Survey:
     def begin_side(self, position: Position, us: Colour) -> cython.void:
         """One side's part of `begin`."""
         king: Square = self.king[us]
-        pawns: Bitboard = self.men[us][PAWN]
+        pawns: Bitboard = self.pieces[us][PAWN]
         from_pawns: Bitboard = pawn_attacks(pawns, us)
         from_king: Bitboard = KING_ATTACKS[king]
         # A king on the edge gets the ring of the neighbouring square away from it.

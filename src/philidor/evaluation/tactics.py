@@ -55,7 +55,7 @@ def tactics(survey: Survey, position: Position, us: Colour) -> cython.void:
     ours: Bitboard = survey.attacks[us][6]
     theirs: Bitboard = survey.attacks[them][6]
     enemies: Bitboard = position.colours[them]
-    pawns: Bitboard = survey.men[them][PAWN]
+    pawns: Bitboard = survey.pieces[them][PAWN]
     outnumbered: Bitboard = survey.twice[us] & ~survey.twice[them]
     kind: Kind
     for kind in range(KNIGHT, KING):
@@ -80,10 +80,10 @@ def double_attacks(survey: Survey, position: Position, us: Colour) -> cython.voi
     """
     them: Colour = us ^ 1
     safe: Bitboard = survey.safe[us]
-    targets: Bitboard = position.colours[them] & ~survey.men[them][PAWN]
+    targets: Bitboard = position.colours[them] & ~survey.pieces[them][PAWN]
     loose: Bitboard = targets & ~survey.attacks[them][6]
     open_to_us: Bitboard = ~position.colours[us] & ~survey.attacks[them][PAWN]
-    royal: Bitboard = survey.men[them][KING]
+    royal: Bitboard = survey.pieces[them][KING]
     # The squares from which one target can be attacked, and two.
     knight: Bitboard = 0
     knights: Bitboard = 0
@@ -109,12 +109,12 @@ def double_attacks(survey: Survey, position: Position, us: Colour) -> cython.voi
         if here & royal:
             diagonal_checks = diagonal
             straight_checks = straight
-        if here & (royal | loose | survey.men[them][ROOK] | survey.men[them][QUEEN]):
+        if here & (royal | loose | survey.pieces[them][ROOK] | survey.pieces[them][QUEEN]):
             knights |= knight & KNIGHT_ATTACKS[square]
             knight |= KNIGHT_ATTACKS[square]
             bishops |= bishop & diagonal
             bishop |= diagonal
-        if here & (royal | loose | survey.men[them][QUEEN]):
+        if here & (royal | loose | survey.pieces[them][QUEEN]):
             rooks |= rook & straight
             rook |= straight
         if here & (royal | loose):
@@ -135,7 +135,7 @@ def double_attacks(survey: Survey, position: Position, us: Colour) -> cython.voi
 
 def pawn_forks(survey: Survey, us: Colour, targets: Bitboard) -> Bitboard:
     """Squares that a pawn can reach and from which it attacks two targets."""
-    reach: Bitboard = pawn_pushes(survey.men[us][PAWN], survey.occupied, us)
+    reach: Bitboard = pawn_pushes(survey.pieces[us][PAWN], survey.occupied, us)
     reach |= survey.attacks[us][PAWN] & survey.occupied
     # Where two enemy pawns in place of the targets would attack.
     return reach & pawn_double_attacks(targets, us ^ 1)
@@ -150,7 +150,7 @@ def best_capture(survey: Survey, us: Colour) -> cython.int:
     attacked: Bitboard
     most: cython.int = 0
     for victim in range(KING):
-        attacked = survey.men[them][victim] & survey.attacks[us][6]
+        attacked = survey.pieces[them][victim] & survey.attacks[us][6]
         if attacked & ~survey.attacks[them][6]:
             most = max(most, CLASSIC[victim])
         elif attacked:

@@ -130,7 +130,7 @@ class TermReader:
         for turn in range(2):
             us = position.us ^ turn
             for kind in range(KING):
-                self.inputs[place] = PIECE * popcount(survey.men[us][kind])
+                self.inputs[place] = PIECE * popcount(survey.pieces[us][kind])
                 place += 1
         self.inputs[place] = PHASE_STEP * phase
         self.inputs[place + 1] = SCALE_STEP * scale

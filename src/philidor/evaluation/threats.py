@@ -73,7 +73,7 @@ def threats_of(survey: Survey, position: Position, us: Colour) -> Pair:
         survey.attacks[them][6] & ~guarded & survey.attacks[us][6]
     )
     value += pawn_threats(survey, position, us, safe)
-    if popcount(survey.men[them][QUEEN]) == 1:
+    if popcount(survey.pieces[them][QUEEN]) == 1:
         value += queen_threats(survey, position, us, ~guarded & FULL)
     survey.term[us][THREATS_TERM] = value
     return value
@@ -88,7 +88,7 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
     """Safe pawns that attack pieces now or could do so after a push."""
     them: Colour = us ^ 1
     pieces: Bitboard = position.colours[them] & ~position.kinds[PAWN]
-    pawns: Bitboard = survey.men[us][PAWN]
+    pawns: Bitboard = survey.pieces[us][PAWN]
     value: Pair = survey.weight[THREAT_BY_PAWN] * popcount(pawn_attacks(pawns & safe, us) & pieces)
     pushes: Bitboard = pawn_pushes(pawns, survey.occupied, us)
     pushes &= ~survey.attacks[them][PAWN] & safe
@@ -98,8 +98,8 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
 def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> Pair:
     """Safe squares from which a knight or a slider could attack the enemy queen."""
     them: Colour = us ^ 1
-    queen: Square = ctz(survey.men[them][QUEEN])
-    open_to_us: Bitboard = safe & survey.mobility_area[us] & ~survey.men[us][PAWN]
+    queen: Square = ctz(survey.pieces[them][QUEEN])
+    open_to_us: Bitboard = safe & survey.mobility_area[us] & ~survey.pieces[us][PAWN]
     occupied: Bitboard = survey.occupied
     value: Pair = survey.weight[QUEEN_THREAT] * popcount(
         KNIGHT_ATTACKS[queen] & survey.attacks[us][KNIGHT] & open_to_us
@@ -114,7 +114,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
 
 def space_of(survey: Survey, position: Position, us: Colour) -> Pair:
     """Safe squares on the centre files in a side's half; more pieces make them worth more."""
-    pawns: Bitboard = survey.men[us][PAWN]
+    pawns: Bitboard = survey.pieces[us][PAWN]
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
     if us != WHITE:
         rows <<= 24
@@ -122,8 +122,8 @@ def space_of(survey: Survey, position: Position, us: Colour) -> Pair:
     behind: Bitboard = forward(pawns, us ^ 1)
     behind |= forward(behind, us ^ 1) | forward(forward(behind, us ^ 1), us ^ 1)
     count: cython.int = popcount(area) + popcount(area & behind & ~survey.attacks[us ^ 1][6])
-    men: cython.int = popcount(position.colours[us])
-    value: Pair = survey.weight[SPACE] * ((count * men) >> 4)
+    pieces: cython.int = popcount(position.colours[us])
+    value: Pair = survey.weight[SPACE] * ((count * pieces) >> 4)
     survey.term[us][SPACE_TERM] = value
     return value
 

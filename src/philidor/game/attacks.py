@@ -24,17 +24,17 @@ def attacked(board: str, square: int, by_white: bool) -> bool:
 def attackers(board: str, square: int, by_white: bool) -> list[int]:
     """The squares of one side's pieces that attack a square."""
     found = []
-    men = "PNBRQK" if by_white else "pnbrqk"
+    pieces = "PNBRQK" if by_white else "pnbrqk"
     pawn_step = -1 if by_white else 1
     for df in (-1, 1):
-        found += _man_at(board, square, df, pawn_step, men[0])
+        found += _piece_at(board, square, df, pawn_step, pieces[0])
     for df, dr in KNIGHT_JUMPS:
-        found += _man_at(board, square, df, dr, men[1])
+        found += _piece_at(board, square, df, dr, pieces[1])
     for df, dr in ROOK_STEPS + BISHOP_STEPS:
-        found += _man_at(board, square, df, dr, men[5])
-    for steps, slider in ((BISHOP_STEPS, men[2]), (ROOK_STEPS, men[3])):
+        found += _piece_at(board, square, df, dr, pieces[5])
+    for steps, slider in ((BISHOP_STEPS, pieces[2]), (ROOK_STEPS, pieces[3])):
         for df, dr in steps:
-            found += _slider_along(board, square, df, dr, slider + men[4])
+            found += _slider_along(board, square, df, dr, slider + pieces[4])
     return found
 
 
@@ -43,9 +43,9 @@ def _offset(square: int, df: int, dr: int) -> int | None:
     return 8 * rank + file if 0 <= file < 8 and 0 <= rank < 8 else None
 
 
-def _man_at(board: str, square: int, df: int, dr: int, man: str) -> list[int]:
+def _piece_at(board: str, square: int, df: int, dr: int, piece: str) -> list[int]:
     there = _offset(square, df, dr)
-    return [there] if there is not None and board[there] == man else []
+    return [there] if there is not None and board[there] == piece else []
 
 
 def _slider_along(board: str, square: int, df: int, dr: int, sliders: str) -> list[int]:

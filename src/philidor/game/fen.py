@@ -5,7 +5,7 @@ from __future__ import annotations
 from philidor.contract.setup import (
     EMPTY,
     FILES,
-    MEN,
+    PIECES,
     START_FEN,
     FenError,
     Setup,
@@ -75,7 +75,7 @@ def _parse_board(field: str) -> str:
 def _parse_row(row: str, rank: int) -> str:
     squares = ""
     for position, letter in enumerate(row):
-        if letter in MEN:
+        if letter in PIECES:
             squares += letter
         elif letter in "12345678":
             if position and row[position - 1].isdigit():
@@ -108,7 +108,7 @@ def _parse_row(row: str, rank: int) -> str:
 
 
 def _check_kings(board: str, white: bool) -> None:
-    for name, king, men in (("White", "K", "PNBRQK"), ("Black", "k", "pnbrqk")):
+    for name, king, pieces in (("White", "K", "PNBRQK"), ("Black", "k", "pnbrqk")):
         count = board.count(king)
         if count != 1:
             raise FenError(
@@ -117,11 +117,11 @@ def _check_kings(board: str, white: bool) -> None:
                 side=name.lower(),
                 count=count,
             )
-        if sum(board.count(man) for man in men) > 16:
+        if sum(board.count(piece) for piece in pieces) > 16:
             raise FenError(
                 f"{name} has more than 16 pieces", "fen.too-many-pieces", side=name.lower()
             )
-        if board.count(men[0]) > 8:
+        if board.count(pieces[0]) > 8:
             raise FenError(f"{name} has more than 8 pawns", "fen.too-many-pawns", side=name.lower())
     if attacked(board, board.index("k" if white else "K"), white):
         checked = "Black" if white else "White"
@@ -175,7 +175,7 @@ def _castling_rook(letter: str, board: str, white: bool) -> int:
             side=side.lower(),
             text=letter,
         )
-    man = "R" if white else "r"
+    piece = "R" if white else "r"
     if letter in "Kk":
         candidates = range(home + 7, king, -1)
     elif letter in "Qq":
@@ -183,7 +183,7 @@ def _castling_rook(letter: str, board: str, white: bool) -> int:
     else:
         candidates = range(home + FILES.index(letter.lower()), home + 8)[:1]
     for square in candidates:
-        if board[square] == man:
+        if board[square] == piece:
             return square
     raise FenError(
         f"castling right '{letter}' but {side} has no rook there",

@@ -37,23 +37,23 @@ def fault(setup: Setup, move: str) -> Reason | None:
         return Reason("not a move", "move.not-a-move")
     side, here, there = side_name(setup.white_to_move), move[:2], move[2:4]
     values = _values(setup, move)
-    man, taken = setup.board[source], setup.board[target]
-    if man == EMPTY:
+    piece, taken = setup.board[source], setup.board[target]
+    if piece == EMPTY:
         return Reason(f"no piece on {here}", "move.no-piece", values)
-    if man.isupper() != setup.white_to_move:
+    if piece.isupper() != setup.white_to_move:
         return Reason(f"the piece on {here} is not {side}'s", "move.not-yours", values)
-    if man in "Kk" and (_castles(setup, source, target)):
+    if piece in "Kk" and (_castles(setup, source, target)):
         return Reason("castling is not possible now", "move.castling", values)
-    if taken != EMPTY and taken.isupper() == man.isupper():
+    if taken != EMPTY and taken.isupper() == piece.isupper():
         text = f"{side}'s own {NAMES[taken.lower()]} stands on {there}"
         return Reason(text, "move.own-piece", values | {"piece": taken.lower()})
     if not _moves_like_that(setup, source, target):
-        text = f"a {NAMES[man.lower()]} does not move from {here} to {there}"
+        text = f"a {NAMES[piece.lower()]} does not move from {here} to {there}"
         return Reason(text, "move.not-that-way", values)
     if not _clear(setup.board, source, target):
         text = f"something stands between {here} and {there}"
         return Reason(text, "move.blocked", values)
-    return _promotion_fault(man, target, move)
+    return _promotion_fault(piece, target, move)
 
 
 def _values(setup: Setup, move: str) -> dict[str, str]:
@@ -66,9 +66,9 @@ def _values(setup: Setup, move: str) -> dict[str, str]:
     }
 
 
-def _promotion_fault(man: str, target: int, move: str) -> Reason | None:
+def _promotion_fault(piece: str, target: int, move: str) -> Reason | None:
     """What is wrong with a move's last letter, if anything is."""
-    promotes = man in "Pp" and target // 8 in (0, 7)
+    promotes = piece in "Pp" and target // 8 in (0, 7)
     if promotes and move[4:] not in ("q", "r", "b", "n"):
         return Reason("say what the promotion gives: q, r, b or n", "move.promotion-missing")
     if move[4:] and not promotes:

@@ -117,15 +117,17 @@ def can_mate(board: str, white: bool) -> bool:
     pawns that can block squares around their own king.
     """
     own, other = ("PNBRQ", "pnbrq") if white else ("pnbrq", "PNBRQ")
-    pawns, knights, bishops, rooks, queens = (board.count(man) for man in own)
+    pawns, knights, bishops, rooks, queens = (board.count(piece) for piece in own)
     if pawns or rooks or queens:
         return True
     if knights:
-        helpers = any(board.count(man) for man in other[:4])
+        helpers = any(board.count(piece) for piece in other[:4])
         return knights + bishops > 1 or helpers
     if bishops:
-        colours = {(square // 8 + square) % 2 for square, man in enumerate(board) if man in "Bb"}
-        return len(colours) > 1 or any(man in "PpNn" for man in board if man != EMPTY)
+        colours = {
+            (square // 8 + square) % 2 for square, piece in enumerate(board) if piece in "Bb"
+        }
+        return len(colours) > 1 or any(piece in "PpNn" for piece in board if piece != EMPTY)
     return False
 
 

@@ -14,19 +14,19 @@ def after(setup: Setup, move: str) -> Setup:
     source, target = square_number(move[:2]), square_number(move[2:4])
     white = setup.white_to_move
     squares = list(setup.board)
-    man, taken = squares[source], squares[target]
-    rook = castling_rook(setup, man, source, target)
+    piece, taken = squares[source], squares[target]
+    rook = castling_rook(setup, piece, source, target)
     squares[source] = EMPTY
     if rook is not None:
         _castle(squares, source, rook, white)
         taken = EMPTY
     else:
         promoted = move[4:5]
-        squares[target] = (promoted.upper() if white else promoted) or man
-    pawn = man in "Pp"
+        squares[target] = (promoted.upper() if white else promoted) or piece
+    pawn = piece in "Pp"
     if pawn and target == setup.en_passant:
         squares[target - 8 if white else target + 8] = EMPTY
-    king_moved = man in "Kk"
+    king_moved = piece in "Kk"
     castling = frozenset(
         r
         for r in setup.castling
@@ -64,12 +64,12 @@ def castling_move(setup: Setup, kingside: bool) -> str | None:
     return None
 
 
-def castling_rook(setup: Setup, man: str, source: int, target: int) -> int | None:
+def castling_rook(setup: Setup, piece: str, source: int, target: int) -> int | None:
     """The square of the rook that castles with this king's move, in either notation."""
-    if man not in "Kk":
+    if piece not in "Kk":
         return None
     if setup.chess960:
-        own_rook = "R" if man == "K" else "r"
+        own_rook = "R" if piece == "K" else "r"
         return target if target in setup.castling and setup.board[target] == own_rook else None
     if abs(source - target) != 2:
         return None

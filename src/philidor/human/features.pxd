@@ -4,7 +4,7 @@ from philidor.core.types cimport (
     KNIGHT, MAX_MOVES, NO_KIND, NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, flag_of,
     origin_of, popcount, promoted_to, target_of,
 )
-from philidor.core.accessors cimport captured_by, men_of, occupancy
+from philidor.core.accessors cimport captured_by, pieces_of, occupancy
 from philidor.core.attacks cimport KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS, attacks_from
 from philidor.core.movegen cimport generate
 from philidor.core.position cimport Position

@@ -16,7 +16,7 @@ import cython
 from philidor.human.mind import Mind
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, men_of, occupancy
+    from philidor.core.accessors import captured_by, occupancy, pieces_of
     from philidor.core.attacks import KING_ATTACKS, PAWN_ATTACKS, attacks_from
     from philidor.core.movegen import generate
     from philidor.core.position import Position
@@ -174,17 +174,17 @@ class Features:
         """Find the squares that each side attacks."""
         side: Colour
         kind: Kind
-        men: Bitboard
+        pieces: Bitboard
         found: Bitboard
         square: Square
         for side in range(2):
             self.covered[side] = 0
             for kind in range(6):
                 found = 0
-                men = men_of(position, side, kind)
-                while men:
-                    square = ctz(men)
-                    men &= men - 1
+                pieces = pieces_of(position, side, kind)
+                while pieces:
+                    square = ctz(pieces)
+                    pieces &= pieces - 1
                     if kind == PAWN:
                         found |= PAWN_ATTACKS[side][square]
                     else:
@@ -218,15 +218,15 @@ class Features:
         flip: cython.int = 0 if us == WHITE else 56
         side: Colour
         kind: Kind
-        men: Bitboard
+        pieces: Bitboard
         square: Square
         status: cython.int
         for side in range(2):
             for kind in range(6):
-                men = men_of(position, side, kind)
-                while men:
-                    square = ctz(men)
-                    men &= men - 1
+                pieces = pieces_of(position, side, kind)
+                while pieces:
+                    square = ctz(pieces)
+                    pieces &= pieces - 1
                     status = 0
                     if self.covered[side ^ 1] & (ONE << square):
                         status |= 1
@@ -376,7 +376,7 @@ class Features:
             attacked = PAWN_ATTACKS[us][target]
             ahead = KING_ATTACKS[target] | (ONE << target)
             ahead = (ahead << 8) | (ahead << 16) if us == WHITE else (ahead >> 8) | (ahead >> 16)
-            if not ahead & men_of(position, us ^ 1, PAWN):
+            if not ahead & pieces_of(position, us ^ 1, PAWN):
                 self.mark(number, PASSED_AT + (target >> 3 if us == WHITE else 7 - (target >> 3)))
         else:
             attacked = attacks_from(kind, target, occupancy(position) & ~(ONE << origin))

@@ -3,7 +3,7 @@ from philidor.core.types cimport (
     NO_MOVE, ONE, PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, flag_of, origin_of, promoted_to, slide,
     target_of,
 )
-from philidor.core.accessors cimport captured_by, men_of, occupancy
+from philidor.core.accessors cimport captured_by, pieces_of, occupancy
 from philidor.core.attacks cimport BISHOPS, ROOKS, attacks_from
 from philidor.core.checks cimport is_check
 from philidor.core.position cimport Position

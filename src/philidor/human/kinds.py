@@ -7,7 +7,7 @@ quiet, backward, sideways and long moves, knights, pins and alignments, another 
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, men_of, occupancy
+    from philidor.core.accessors import captured_by, occupancy, pieces_of
     from philidor.core.attacks import BISHOPS, ROOKS, attacks_from
     from philidor.core.checks import is_check
     from philidor.core.position import Position
@@ -94,11 +94,11 @@ def find_screens(position: Position, scene: SceneRef) -> cython.void:
     us: Colour = position.us
     occupied: Bitboard = occupancy(position)
     lines: Bitboard = 0
-    sliders: Bitboard = men_of(position, us, BISHOP) | men_of(position, us, QUEEN)
+    sliders: Bitboard = pieces_of(position, us, BISHOP) | pieces_of(position, us, QUEEN)
     while sliders:
         lines |= slide(BISHOPS[ctz(sliders)], occupied)
         sliders &= sliders - 1
-    sliders = men_of(position, us, ROOK) | men_of(position, us, QUEEN)
+    sliders = pieces_of(position, us, ROOK) | pieces_of(position, us, QUEEN)
     while sliders:
         lines |= slide(ROOKS[ctz(sliders)], occupied)
         sliders &= sliders - 1

@@ -4,7 +4,7 @@ from philidor.core.types cimport (
     Colour, Kind, Move, MoveList, Moves, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NORMAL, NO_KIND, NO_MOVE, PAWN,
     PROMOTION, WHITE, flag_of, quotient,
 )
-from philidor.core.accessors cimport captured_by, men_of
+from philidor.core.accessors cimport captured_by, pieces_of
 from philidor.core.movegen cimport generate, gives_check
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least

@@ -15,7 +15,7 @@ from philidor.human.taste import Taste
 from philidor.search.table import TranspositionTable
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, men_of
+    from philidor.core.accessors import captured_by, pieces_of
     from philidor.core.movegen import generate, gives_check
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
@@ -229,7 +229,7 @@ class Mind:
         """Whether the side to move stands well enough even if the opponent moves twice."""
         value: Value
         us: Colour = self.position.us
-        if self.position.colours[us] == men_of(self.position, us, PAWN) | men_of(
+        if self.position.colours[us] == pieces_of(self.position, us, PAWN) | pieces_of(
             self.position, us, KING
         ):
             return False

@@ -35,8 +35,8 @@ class Taste:
 
     def pieces(self, position: Position) -> cython.int:
         """How many pieces other than pawns and kings are on the board."""
-        men: cython.int = popcount(position.colours[0] | position.colours[1])
-        return men - popcount(position.kinds[PAWN] | position.kinds[KING])
+        pieces: cython.int = popcount(position.colours[0] | position.colours[1])
+        return pieces - popcount(position.kinds[PAWN] | position.kinds[KING])
 
     def begin(self, position: Position) -> cython.void:
         """Note what stands on the board now."""

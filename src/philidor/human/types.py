@@ -78,7 +78,7 @@ class Scene:
     """What the kinds of all moves of a position depend on.
 
     focus: what the eye rests on. checks: those of the side to move. Once they are known, screens:
-    own men that a line of another own piece runs into; only they uncover an attack; pinned: own
+    own pieces that a line of another own piece runs into; only they uncover an attack; pinned: own
     pieces; guards: the opponent's pinned pieces.
     """
 

@@ -8,7 +8,7 @@ compare the keys with those that the description lists, and with python-chess.
 
 from __future__ import annotations
 
-MEN, CASTLING, EN_PASSANT, TURN = 0, 768, 772, 780
+PIECES, CASTLING, EN_PASSANT, TURN = 0, 768, 772, 780
 
 _HEX = """
 9d39247e33776d41 2af7398005aaa5c7 44db015024623547 9c15f73e62a76ae2 75834465489c0c89

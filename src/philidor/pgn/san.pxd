@@ -2,7 +2,7 @@ from philidor.core.types cimport (
     Bitboard, Kind, Move, Square, ALL_MOVES, CASTLING, EN_PASSANT, FILE_A, KING, NO_KIND, NO_LIST,
     NO_MOVE, PAWN, PROMOTION, RANK_1, WHITE, ctz, flag_of, origin_of, promoted_to, target_of,
 )
-from philidor.core.accessors cimport king_square, men_of, occupancy
+from philidor.core.accessors cimport king_square, pieces_of, occupancy
 from philidor.core.attacks cimport attacks_from
 from philidor.core.movegen cimport generate, gives_check, is_legal
 from philidor.core.position cimport Position

@@ -7,7 +7,7 @@ rank of -1 is one that the text does not give. Files and ranks are numbered from
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import king_square, men_of, occupancy
+    from philidor.core.accessors import king_square, occupancy, pieces_of
     from philidor.core.attacks import attacks_from
     from philidor.core.movegen import generate, gives_check, is_legal
     from philidor.core.position import Position
@@ -104,7 +104,7 @@ def find_move(
         return find_pawn_move(position, file, rank, target, promotion)
     if promotion != NO_KIND:
         return NO_MOVE
-    candidates = men_of(position, position.us, kind)
+    candidates = pieces_of(position, position.us, kind)
     candidates &= attacks_from(kind, target, occupancy(position))
     if file >= 0:
         candidates &= FILE_A << file
@@ -161,7 +161,7 @@ def find_from(position: Position, origin: Square, target: Square, promotion: Kin
 
 def told_apart(position: Position, kind: Kind, origin: Square, target: Square) -> str:
     """The file or rank that SAN adds when another piece of the same kind could move there."""
-    others: Bitboard = men_of(position, position.us, kind) & attacks_from(
+    others: Bitboard = pieces_of(position, position.us, kind) & attacks_from(
         kind, target, occupancy(position)
     )
     other: Square

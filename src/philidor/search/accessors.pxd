@@ -17,8 +17,8 @@ cdef inline bint bound_decides(EntryRef entry, Value limit) noexcept nogil:
     return entry.bound == EXACT or entry.bound == (LOWER if entry.value >= limit else UPPER)
 
 
-# The moving piece and its target as an index below MAN_TARGETS; before the move is made.
-cdef inline int man_target(Position position, Move move) noexcept nogil:
+# The moving piece and its target as an index below PIECE_TARGETS; before the move is made.
+cdef inline int piece_target(Position position, Move move) noexcept nogil:
     return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
 
 
@@ -32,8 +32,8 @@ cdef inline int butterfly_index(Colour us, Move move, Bitboard threats) noexcept
 
 
 # Index of a capture in the capture history.
-cdef inline int capture_index(int man_target, Kind victim) noexcept nogil:
-    return man_target * VICTIMS + victim
+cdef inline int capture_index(int piece_target, Kind victim) noexcept nogil:
+    return piece_target * VICTIMS + victim
 
 
 # A bonus or a penalty less the share of it that pulls a history entry of this level to 0.

@@ -26,8 +26,8 @@ def bound_decides(entry: EntryRef, limit: Value) -> bool:
     return entry.bound == EXACT or entry.bound == (LOWER if entry.value >= limit else UPPER)
 
 
-def man_target(position: Position, move: Move) -> int:
-    """The moving piece and its target as an index below MAN_TARGETS; before the move is made."""
+def piece_target(position: Position, move: Move) -> int:
+    """The moving piece and its target as an index below PIECE_TARGETS; before the move is made."""
     return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
 
 
@@ -41,9 +41,9 @@ def butterfly_index(us: Colour, move: Move, threats: Bitboard) -> int:
     return ((us * 4 + attacked) * 64 + target_of(move)) * 64 + origin_of(move)
 
 
-def capture_index(man_target: int, victim: Kind) -> int:
+def capture_index(piece_target: int, victim: Kind) -> int:
     """Index of a capture in the capture history."""
-    return man_target * VICTIMS + victim
+    return piece_target * VICTIMS + victim
 
 
 def damped(bonus: int, level: int) -> int:

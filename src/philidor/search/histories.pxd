@@ -1,18 +1,18 @@
 cimport cython
 from philidor.core.types cimport Colour, Move, quotient
 from philidor.core.position cimport Position
-from philidor.search.types cimport Statistics, MAN_TARGETS, VICTIMS
+from philidor.search.types cimport Statistics, PIECE_TARGETS, VICTIMS
 
 cdef enum:
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS = 1024
     CORRECTION_SLOTS = 16384
     BUTTERFLIES = 2 * 4 * 64 * 64
-    CAPTURES = MAN_TARGETS * VICTIMS
-    CONTINUATIONS = (MAN_TARGETS + 1) * MAN_TARGETS
-    PAWN_MOVES = PAWN_SLOTS * MAN_TARGETS
-    COUNTER_MOVES = MAN_TARGETS + 1
-    LINES = (MAN_TARGETS + 1) * (MAN_TARGETS + 1)
+    CAPTURES = PIECE_TARGETS * VICTIMS
+    CONTINUATIONS = (PIECE_TARGETS + 1) * PIECE_TARGETS
+    PAWN_MOVES = PAWN_SLOTS * PIECE_TARGETS
+    COUNTER_MOVES = PIECE_TARGETS + 1
+    LINES = (PIECE_TARGETS + 1) * (PIECE_TARGETS + 1)
 
 
 @cython.final

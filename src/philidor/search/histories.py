@@ -11,16 +11,16 @@ import cython
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import Colour, Move, quotient
-    from philidor.search.types import MAN_TARGETS, VICTIMS, Statistics
+    from philidor.search.types import PIECE_TARGETS, VICTIMS, Statistics
 
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS, CORRECTION_SLOTS = 1024, 16384
     BUTTERFLIES = 2 * 4 * 64 * 64
-    CAPTURES = MAN_TARGETS * VICTIMS
-    CONTINUATIONS = (MAN_TARGETS + 1) * MAN_TARGETS
-    PAWN_MOVES = PAWN_SLOTS * MAN_TARGETS
-    COUNTER_MOVES = MAN_TARGETS + 1
-    LINES = (MAN_TARGETS + 1) * (MAN_TARGETS + 1)
+    CAPTURES = PIECE_TARGETS * VICTIMS
+    CONTINUATIONS = (PIECE_TARGETS + 1) * PIECE_TARGETS
+    PAWN_MOVES = PAWN_SLOTS * PIECE_TARGETS
+    COUNTER_MOVES = PIECE_TARGETS + 1
+    LINES = (PIECE_TARGETS + 1) * (PIECE_TARGETS + 1)
 
 
 class Histories:

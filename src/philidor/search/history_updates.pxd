@@ -1,10 +1,10 @@
 from philidor.core.types cimport Move
 from philidor.core.accessors cimport captured_by, is_quiet
-from philidor.search.accessors cimport butterfly_index, capture_index, damped, man_target, teach
+from philidor.search.accessors cimport butterfly_index, capture_index, damped, piece_target, teach
 from philidor.search.histories cimport PAWN_SLOTS
 from philidor.search.types cimport (
-    FrameRef, NodeRef, ThreeNumbers, TuningRef, CAPTURES_KEPT, HISTORY_LIMIT, MAN_TARGETS,
-    NO_MAN_TARGET, QUIETS_KEPT, STACK_BELOW, frame_at, picker_of,
+    FrameRef, NodeRef, ThreeNumbers, TuningRef, CAPTURES_KEPT, HISTORY_LIMIT, PIECE_TARGETS,
+    NO_PIECE_TARGET, QUIETS_KEPT, STACK_BELOW, frame_at, picker_of,
 )
 from philidor.search.worker cimport Worker
 

@@ -5,13 +5,19 @@ import cython
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.types import Move
-    from philidor.search.accessors import butterfly_index, capture_index, damped, man_target, teach
+    from philidor.search.accessors import (
+        butterfly_index,
+        capture_index,
+        damped,
+        piece_target,
+        teach,
+    )
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         CAPTURES_KEPT,
         HISTORY_LIMIT,
-        MAN_TARGETS,
-        NO_MAN_TARGET,
+        NO_PIECE_TARGET,
+        PIECE_TARGETS,
         QUIETS_KEPT,
         STACK_BELOW,
         FrameRef,
@@ -43,7 +49,7 @@ def quiet_bonus(worker: Worker, depth: cython.int) -> cython.int:
 
 def add_quiet(worker: Worker, node: NodeRef, move: Move, bonus: cython.int) -> cython.void:
     """Add a bonus or penalty to all histories of a quiet move, which is not made on the board."""
-    here: cython.int = man_target(worker.position, move)
+    here: cython.int = piece_target(worker.position, move)
     teach(
         worker.histories.butterfly,
         butterfly_index(worker.position.us, move, picker_of(node).threats),
@@ -51,7 +57,7 @@ def add_quiet(worker: Worker, node: NodeRef, move: Move, bonus: cython.int) -> c
     )
     teach(
         worker.histories.by_pawns,
-        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS + here,
+        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * PIECE_TARGETS + here,
         bonus,
     )
     add_reply(worker, node, here, bonus)
@@ -71,9 +77,9 @@ def add_reply(worker: Worker, node: NodeRef, here: cython.int, bonus: cython.int
     if not cython.compiled:
         places = [0] * 3
     for back in range(1, 5):
-        earlier = frame_at(worker.frames, node.ply - back + STACK_BELOW).man_target
-        if back != 3 and earlier != NO_MAN_TARGET:
-            places[count] = earlier * MAN_TARGETS + here
+        earlier = frame_at(worker.frames, node.ply - back + STACK_BELOW).piece_target
+        if back != 3 and earlier != NO_PIECE_TARGET:
+            places[count] = earlier * PIECE_TARGETS + here
             total += worker.histories.continuation[places[count]]
             count += 1
     bonus = damped(bonus, total)
@@ -91,7 +97,7 @@ def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
         return
     teach(
         worker.histories.captures,
-        capture_index(man_target(worker.position, move), captured_by(worker.position, move)),
+        capture_index(piece_target(worker.position, move), captured_by(worker.position, move)),
         bonus,
     )
 
@@ -108,7 +114,7 @@ def reward(worker: Worker, node: NodeRef) -> cython.void:
         if frame.killers[0] != best:
             frame.killers[1] = frame.killers[0]
             frame.killers[0] = best
-        worker.histories.counter_moves[node.previous.man_target] = best
+        worker.histories.counter_moves[node.previous.piece_target] = best
         add_quiet(worker, node, best, bonus)
         for i in range(node.quiet_count):
             add_quiet(worker, node, node.quiets[i], malus)

@@ -17,7 +17,7 @@ from philidor.search.selectivity cimport (
 from philidor.search.types cimport (
     EntryRef, FrameRef, NodeRef, PickerRef, TuningRef, Value, BARRED_PARTS, BARRED_SHARE,
     DOUBLE_EXTENSIONS, EVASION_TABLE_MOVE, FIRST_REFUTATION, INFINITE, LAST_REFUTATION, LOWER, MATE,
-    MATE_BOUND, MULTICUT, NO_MAN_TARGET, NO_VALUE, PROBCUT_TABLE_MOVE, REDUCTION_BITS, STACK_BELOW,
+    MATE_BOUND, MULTICUT, NO_PIECE_TARGET, NO_VALUE, PROBCUT_TABLE_MOVE, REDUCTION_BITS, STACK_BELOW,
     TABLE_MOVE, checks_of, entry_of, frame_at, picker_of,
 )
 from philidor.search.worker cimport Worker

@@ -45,7 +45,7 @@ if not cython.compiled:
         MATE,
         MATE_BOUND,
         MULTICUT,
-        NO_MAN_TARGET,
+        NO_PIECE_TARGET,
         NO_VALUE,
         PROBCUT_TABLE_MOVE,
         REDUCTION_BITS,
@@ -287,7 +287,7 @@ def null_move(worker: Worker, node: NodeRef) -> Value:
         return NO_VALUE
     count_double_extensions(worker, node, 0)
     node.frame.move = NO_MOVE
-    node.frame.man_target = NO_MAN_TARGET
+    node.frame.piece_target = NO_PIECE_TARGET
     worker.position.make_null()
     prefetch_entry(worker.table, worker.position.key)
     value = -search(worker, -beta, -beta + 1, depth, node.ply + 1, not node.cut_node)

@@ -3,7 +3,7 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, is_quiet, king_square, men_of, occupancy
+    from philidor.core.accessors import captured_by, is_quiet, king_square, occupancy, pieces_of
     from philidor.core.attacks import BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, ROOKS
     from philidor.core.checks import find_checks
     from philidor.core.position import Position
@@ -28,7 +28,7 @@ if not cython.compiled:
         target_of,
     )
     from philidor.evaluation.accessors import pawn_attacks
-    from philidor.search.accessors import butterfly_index, capture_index, man_target
+    from philidor.search.accessors import butterfly_index, capture_index, piece_target
     from philidor.search.types import (
         EVASION_CAPTURES,
         WEIGHT_BITS,
@@ -44,7 +44,7 @@ if not cython.compiled:
 def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
     """Weighted sum of the histories of a quiet move, before it is made."""
     tuning: TuningRef = worker.tuning
-    here: cython.int = man_target(worker.position, move)
+    here: cython.int = piece_target(worker.position, move)
     value: cython.int = (
         tuning.weigh_butterfly
         * worker.histories.butterfly[butterfly_index(worker.position.us, move, picker.threats)]
@@ -66,7 +66,7 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
 def capture_history(worker: Worker, move: Move) -> cython.int:
     """The history of capturing this victim with this piece on this square."""
     return worker.histories.captures[
-        capture_index(man_target(worker.position, move), captured_by(worker.position, move))
+        capture_index(piece_target(worker.position, move), captured_by(worker.position, move))
     ]
 
 
@@ -151,26 +151,26 @@ def find_dangers(position: Position, tuning: TuningRef, picker: PickerRef) -> cy
     """
     them: Colour = position.us ^ 1
     occupied: Bitboard = occupancy(position)
-    attacks: Bitboard = pawn_attacks(men_of(position, them, PAWN), them)
-    men: Bitboard = men_of(position, them, KNIGHT)
+    attacks: Bitboard = pawn_attacks(pieces_of(position, them, PAWN), them)
+    pieces: Bitboard = pieces_of(position, them, KNIGHT)
     picker.dangers[PAWN] = 0
     picker.dangers[KNIGHT] = picker.dangers[BISHOP] = attacks
-    while men:
-        attacks |= KNIGHT_ATTACKS[ctz(men)]
-        men &= men - 1
-    men = men_of(position, them, BISHOP)
-    while men:
-        attacks |= slide(BISHOPS[ctz(men)], occupied)
-        men &= men - 1
+    while pieces:
+        attacks |= KNIGHT_ATTACKS[ctz(pieces)]
+        pieces &= pieces - 1
+    pieces = pieces_of(position, them, BISHOP)
+    while pieces:
+        attacks |= slide(BISHOPS[ctz(pieces)], occupied)
+        pieces &= pieces - 1
     picker.dangers[ROOK] = attacks
-    men = men_of(position, them, ROOK)
-    while men:
-        attacks |= slide(ROOKS[ctz(men)], occupied)
-        men &= men - 1
+    pieces = pieces_of(position, them, ROOK)
+    while pieces:
+        attacks |= slide(ROOKS[ctz(pieces)], occupied)
+        pieces &= pieces - 1
     picker.dangers[QUEEN] = attacks
-    men = men_of(position, them, QUEEN)
-    while men:
-        attacks |= slide(BISHOPS[ctz(men)], occupied) | slide(ROOKS[ctz(men)], occupied)
-        men &= men - 1
+    pieces = pieces_of(position, them, QUEEN)
+    while pieces:
+        attacks |= slide(BISHOPS[ctz(pieces)], occupied) | slide(ROOKS[ctz(pieces)], occupied)
+        pieces &= pieces - 1
     picker.dangers[KING] = attacks | KING_ATTACKS[king_square(position, them)]
     picker.threats = picker.dangers[KING] if tuning.threat_history else 0

@@ -23,9 +23,9 @@ if not cython.compiled:
         EVASIONS,
         FIRST_KILLER,
         GOOD_CAPTURES,
-        MAN_TARGETS,
         MOVES_A_LEVEL,
         NO_MORE_MOVES,
+        PIECE_TARGETS,
         PROBCUT_CAPTURES,
         PROBCUT_TABLE_MOVE,
         QUIESCENCE_CAPTURES,
@@ -73,7 +73,7 @@ def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) ->
     if stage == TABLE_MOVE and worker.tuning.refutations:
         picker.refutations[0] = node.frame.killers[0]
         picker.refutations[1] = node.frame.killers[1]
-        picker.refutations[2] = worker.histories.counter_moves[node.previous.man_target]
+        picker.refutations[2] = worker.histories.counter_moves[node.previous.piece_target]
 
 
 def find_histories(worker: Worker, node: NodeRef) -> cython.void:
@@ -81,11 +81,11 @@ def find_histories(worker: Worker, node: NodeRef) -> cython.void:
     picker: PickerRef = picker_of(node)
     here: cython.int = node.ply + STACK_BELOW
     find_dangers(worker.position, worker.tuning, picker)
-    picker.last_reply = node.previous.man_target * MAN_TARGETS
-    picker.second_reply = frame_at(worker.frames, here - 2).man_target * MAN_TARGETS
-    picker.fourth_reply = frame_at(worker.frames, here - 4).man_target * MAN_TARGETS
+    picker.last_reply = node.previous.piece_target * PIECE_TARGETS
+    picker.second_reply = frame_at(worker.frames, here - 2).piece_target * PIECE_TARGETS
+    picker.fourth_reply = frame_at(worker.frames, here - 4).piece_target * PIECE_TARGETS
     picker.pawn_row = (
-        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS
+        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * PIECE_TARGETS
     )
 
 

@@ -2,7 +2,7 @@ from philidor.core.types cimport MAX_PLY, NO_MOVE, PROMOTION, flag_of
 from philidor.core.accessors cimport captured_by, is_quiet
 from philidor.core.checks cimport is_check
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
-from philidor.search.accessors cimport bound_decides, man_target, prefetch_entry
+from philidor.search.accessors cimport bound_decides, piece_target, prefetch_entry
 from philidor.search.memory cimport corrected_static
 from philidor.search.picker cimport begin, next_move
 from philidor.search.types cimport (

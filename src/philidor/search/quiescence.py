@@ -7,7 +7,7 @@ if not cython.compiled:
     from philidor.core.checks import is_check
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, PROMOTION, flag_of
-    from philidor.search.accessors import bound_decides, man_target, prefetch_entry
+    from philidor.search.accessors import bound_decides, piece_target, prefetch_entry
     from philidor.search.memory import corrected_static
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
@@ -86,7 +86,7 @@ def open_node(worker: Worker, alpha: Value, beta: Value, ply: cython.int) -> Nod
 def make_move(worker: Worker, node: NodeRef) -> cython.void:
     """Make the move being tried and note it in its ply's frame."""
     node.frame.move = node.move
-    node.frame.man_target = man_target(worker.position, node.move)
+    node.frame.piece_target = piece_target(worker.position, node.move)
     worker.position.make(node.move)
 
 

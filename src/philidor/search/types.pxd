@@ -1,8 +1,8 @@
 # C types of the search.
 #
 # A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate:
-# `MATE` minus the plies to it. A man-target combines a moving piece with its target square:
-# `(6 * colour + kind) * 64 + target`; `NO_MAN_TARGET` stands for no move.
+# `MATE` minus the plies to it. A piece-target combines a moving piece with its target square:
+# `(6 * colour + kind) * 64 + target`; `NO_PIECE_TARGET` stands for no move.
 #
 # The `...Ref` types are pointers in C and references in Python: an assignment copies no data.
 from philidor.core.types cimport Bitboard, Checks, ChecksRef, Key, Move, NO_MOVE
@@ -27,8 +27,8 @@ cdef enum:
     EXACT = 3
 
 cdef enum:
-    MAN_TARGETS = 768
-    NO_MAN_TARGET = 768
+    PIECE_TARGETS = 768
+    NO_PIECE_TARGET = 768
 
 cdef enum:
     # Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and
@@ -46,7 +46,7 @@ cdef enum:
     CAPTURES_KEPT = 32
 
 cdef enum:
-    # The largest value of a history; entries of the capture history per man-target.
+    # The largest value of a history; entries of the capture history per piece-target.
     HISTORY_LIMIT = 16384
     VICTIMS = 8
 
@@ -85,7 +85,7 @@ cdef enum:
 
 # The search's data for one ply of the current line.
 #
-# move, man_target: the move being tried there. excluded: the move that a singular search leaves
+# move, piece_target: the move being tried there. excluded: the move that a singular search leaves
 # out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed
 # high since the ply before was entered. extensions: double extensions on the line. table_pv: on
 # a principal variation, now or in an earlier search. reduction: plies that the move is reduced.
@@ -93,7 +93,7 @@ cdef struct Frame:
     Move move
     Move excluded
     Move[2] killers
-    int man_target  # = NO_MAN_TARGET
+    int piece_target  # = NO_PIECE_TARGET
     int static_value  # = NO_VALUE
     int cutoffs
     int extensions

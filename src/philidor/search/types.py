@@ -3,8 +3,8 @@
 C types of the search.
 
 A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate:
-`MATE` minus the plies to it. A man-target combines a moving piece with its target square:
-`(6 * colour + kind) * 64 + target`; `NO_MAN_TARGET` stands for no move.
+`MATE` minus the plies to it. A piece-target combines a moving piece with its target square:
+`(6 * colour + kind) * 64 + target`; `NO_PIECE_TARGET` stands for no move.
 
 The `...Ref` types are pointers in C and references in Python: an assignment copies no data.
 """
@@ -30,8 +30,8 @@ UPPER = 1
 LOWER = 2
 EXACT = 3
 
-MAN_TARGETS = 768
-NO_MAN_TARGET = 768
+PIECE_TARGETS = 768
+NO_PIECE_TARGET = 768
 
 # Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and
 # the margin before its first ply; longest line; most root moves.
@@ -46,7 +46,7 @@ ROOT_MOVES = 256
 QUIETS_KEPT = 64
 CAPTURES_KEPT = 32
 
-# The largest value of a history; entries of the capture history per man-target.
+# The largest value of a history; entries of the capture history per piece-target.
 HISTORY_LIMIT = 16384
 VICTIMS = 8
 
@@ -85,7 +85,7 @@ GENERATIONS = 32
 class Frame:
     """The search's data for one ply of the current line.
 
-    move, man_target: the move being tried there. excluded: the move that a singular search leaves
+    move, piece_target: the move being tried there. excluded: the move that a singular search leaves
     out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed high
     since the ply before was entered. extensions: double extensions on the line. table_pv: on a
     principal variation, now or in an earlier search. reduction: plies that the move is reduced.
@@ -95,7 +95,7 @@ class Frame:
         self.move: Move = 0
         self.excluded: Move = 0
         self.killers: list[Move] = [0] * 2
-        self.man_target: int = NO_MAN_TARGET
+        self.piece_target: int = NO_PIECE_TARGET
         self.static_value: int = NO_VALUE
         self.cutoffs: int = 0
         self.extensions: int = 0

@@ -7,8 +7,8 @@ from philidor.evaluation.evaluator cimport Evaluator
 from philidor.search.histories cimport Histories
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, INFINITE, LINE_WIDTH, LOWER, MAN_TARGETS,
-    MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, PROVED_BOUND, REDUCTION_ROWS, ROOT_MOVES,
+    Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, INFINITE, LINE_WIDTH, LOWER, PIECE_TARGETS,
+    MAX_LEVELS, MOVES_A_LEVEL, NO_PIECE_TARGET, NO_VALUE, PROVED_BOUND, REDUCTION_ROWS, ROOT_MOVES,
     STACK, STACK_BELOW, UPPER, set_tuning, tuning_of,
 )
 

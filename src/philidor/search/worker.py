@@ -22,11 +22,11 @@ if not cython.compiled:
         INFINITE,
         LINE_WIDTH,
         LOWER,
-        MAN_TARGETS,
         MAX_LEVELS,
         MOVES_A_LEVEL,
-        NO_MAN_TARGET,
+        NO_PIECE_TARGET,
         NO_VALUE,
+        PIECE_TARGETS,
         PROVED_BOUND,
         REDUCTION_ROWS,
         ROOT_MOVES,
@@ -121,7 +121,7 @@ class Worker:
             self.frames[i].excluded = 0
             self.frames[i].killers[0] = 0
             self.frames[i].killers[1] = 0
-            self.frames[i].man_target = NO_MAN_TARGET
+            self.frames[i].piece_target = NO_PIECE_TARGET
             self.frames[i].static_value = NO_VALUE
             self.frames[i].cutoffs = 0
             self.frames[i].extensions = 0
@@ -264,8 +264,8 @@ class Worker:
     def line_slot(self, ply: cython.int) -> cython.int:
         """The last two moves as one index."""
         return (
-            self.frames[ply - 2 + STACK_BELOW].man_target * (MAN_TARGETS + 1)
-            + self.frames[ply - 1 + STACK_BELOW].man_target
+            self.frames[ply - 2 + STACK_BELOW].piece_target * (PIECE_TARGETS + 1)
+            + self.frames[ply - 1 + STACK_BELOW].piece_target
         )
 
     def root_index(self, move: Move) -> cython.int:

@@ -1,5 +1,5 @@
 cimport cython
-from philidor.core.accessors cimport men_of
+from philidor.core.accessors cimport pieces_of
 from philidor.core.position cimport Position
 from philidor.core.types cimport Bitboard, UNKNOWN, ctz, wrap
 from philidor.syzygy.numbering cimport (

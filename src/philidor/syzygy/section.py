@@ -14,7 +14,7 @@ import cython
 from philidor.core.position import Position
 
 if not cython.compiled:
-    from philidor.core.accessors import men_of
+    from philidor.core.accessors import pieces_of
     from philidor.core.types import UNKNOWN, Bitboard, ctz, wrap
     from philidor.syzygy.numbering import (
         PAWN_RANK,
@@ -198,7 +198,7 @@ class Section:
         """The file, 0 to 3, of the leading pawn, files e to h folded onto d to a."""
         code: cython.int = self.pieces[0]
         flip: cython.int = 56 if swap else 0
-        pawns: Bitboard = men_of(position, (code >> 3) ^ swap, (code & 7) - 1)
+        pawns: Bitboard = pieces_of(position, (code >> 3) ^ swap, (code & 7) - 1)
         best: cython.int = 0
         square: cython.int
         found: cython.int = 0
@@ -218,7 +218,7 @@ class Section:
         start: cython.int
         while i < self.count:
             code = self.pieces[i]
-            there = men_of(position, (code >> 3) ^ swap, (code & 7) - 1)
+            there = pieces_of(position, (code >> 3) ^ swap, (code & 7) - 1)
             start = i
             while there and i < self.count:
                 squares[i] = ctz(there) ^ flip

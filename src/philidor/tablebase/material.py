@@ -107,10 +107,10 @@ def all_materials(most_pieces: int) -> list[Material]:
     """All endgames of three up to `most` pieces, in an order in which they can be built."""
     found = {
         Material.of("".join(white), "".join(black))
-        for men in range(1, most_pieces - 1)
-        for whites in range(men + 1)
+        for pieces in range(1, most_pieces - 1)
+        for whites in range(pieces + 1)
         for white in combinations_with_replacement(LETTERS, whites)
-        for black in combinations_with_replacement(LETTERS, men - whites)
+        for black in combinations_with_replacement(LETTERS, pieces - whites)
     }
     return sorted(found, key=by_size)
 

@@ -1,5 +1,5 @@
 cimport cython
-from philidor.core.accessors cimport men_of
+from philidor.core.accessors cimport pieces_of
 from philidor.core.movegen cimport generate
 from philidor.core.outcomes cimport OutcomeTables, material_on
 from philidor.core.position cimport Position

@@ -17,7 +17,7 @@ from philidor.tablebase.material import Material, all_materials
 from philidor.tablebase.probing import Tablebase
 
 if not cython.compiled:
-    from philidor.core.accessors import men_of
+    from philidor.core.accessors import pieces_of
     from philidor.core.movegen import generate
     from philidor.core.types import (
         ALL_MOVES,
@@ -62,7 +62,9 @@ class PackedTable:
         seen: Bitboard = 0
         number: cython.int
         for number in range(self.layout.pieces):
-            left = men_of(position, self.layout.colours[number] ^ swap, self.layout.kinds[number])
+            left = pieces_of(
+                position, self.layout.colours[number] ^ swap, self.layout.kinds[number]
+            )
             left &= ~seen
             squares[number] = ctz(left) ^ (56 if swap else 0)
             seen |= ONE << ctz(left)

@@ -66,9 +66,9 @@ class Tablebase:
     def material(self, setup: Setup) -> Material | None:
         """The endgame of a position; None if no table can contain it."""
         sides = ["", ""]
-        for man in setup.board:
-            if man not in "Kk.":
-                sides[man.islower()] += man.upper()
+        for piece in setup.board:
+            if piece not in "Kk.":
+                sides[piece.islower()] += piece.upper()
         if setup.castling or not 0 < len(sides[0]) + len(sides[1]) <= MOST_PIECES - 2:
             return None
         return Material.of(*sides)
@@ -131,22 +131,22 @@ class Tablebase:
 
     def _without_passing(self, setup: Setup) -> Outcome | None:
         """The outcome of a position without an en passant capture."""
-        men = {square: man for square, man in enumerate(setup.board) if man != EMPTY}
-        if len(men) == 2:
+        pieces = {square: piece for square, piece in enumerate(setup.board) if piece != EMPTY}
+        if len(pieces) == 2:
             return Outcome(0, 0)
         material = self.material(setup)
         table = None if material is None else self._table(material)
         if material is None or table is None:
             return None
         swapped = material.white != "".join(
-            sorted((man for man in men.values() if man in LETTERS), key=LETTERS.index)
+            sorted((piece for piece in pieces.values() if piece in LETTERS), key=LETTERS.index)
         )
         squares = []
         for colour, letter in pieces_of(material):
             wanted = letter.lower() if colour ^ swapped else letter
-            square = next(square for square, man in men.items() if man == wanted)
+            square = next(square for square, piece in pieces.items() if piece == wanted)
             squares.append(square ^ (56 if swapped else 0))
-            del men[square]
+            del pieces[square]
         file, layout = table
         black = setup.white_to_move == swapped
         return outcome_of(file.value(black * layout.size + layout.index(squares)))

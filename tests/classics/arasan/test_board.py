@@ -56,11 +56,11 @@ def snapshot(board: Board) -> tuple[object, ...]:
 def same_position(board: Board, expected: chess.Board) -> None:
     """Squares, lists, counts, rights and key of two boards."""
     for square in range(64):
-        man = expected.piece_at(square)
+        other = expected.piece_at(square)
         piece = board.piece_at(square)
-        assert (man.symbol().lower() if man else ".") == LETTERS[piece & 7]
-        if man:
-            assert piece == man.piece_type + (8 if man.color else 0)
+        assert (other.symbol().lower() if other else ".") == LETTERS[piece & 7]
+        if other:
+            assert piece == other.piece_type + (8 if other.color else 0)
     for side, colour in ((0, chess.WHITE), (1, chess.BLACK)):
         own = set(chess.SquareSet(expected.occupied_co[colour]))
         listed = board.listed(side)
@@ -251,11 +251,11 @@ def test_a_game_without_progress_may_last_longer_than_the_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "drawn"),
+    ("pieces", "drawn"),
     [("", True), ("N", True), ("b", True), ("P", False), ("r", False), ("Bn", False)],
 )
-def test_insufficient_material(men: str, drawn: bool) -> None:
-    rank = men + (str(8 - len(men)) if men else "8")
+def test_insufficient_material(pieces: str, drawn: bool) -> None:
+    rank = pieces + (str(8 - len(pieces)) if pieces else "8")
     assert board_at(f"6k1/8/8/8/{rank}/8/8/6K1 w - - 0 1").insufficient() == drawn
 
 

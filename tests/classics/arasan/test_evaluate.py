@@ -187,8 +187,8 @@ def test_king_safety_minds_cover_and_pressure() -> None:
         board_at("6k1/8/8/8/6K1/8/5PPP/8 w - - 0 1"), 0
     )
     dangers = [
-        danger_score(board_at(f"6k1/8/8/{men}/8/8/5PPP/6K1 w - - 0 1"), 0)
-        for men in ("8", "7q", "6rq", "5brq")
+        danger_score(board_at(f"6k1/8/8/{pieces}/8/8/5PPP/6K1 w - - 0 1"), 0)
+        for pieces in ("8", "7q", "6rq", "5brq")
     ]
     assert dangers[0] == 0
     assert dangers[0] <= dangers[1] < dangers[2] <= dangers[3]
@@ -247,15 +247,15 @@ def test_opposition(fen: str, holder: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "winner"),
+    ("pieces", "winner"),
     [
         ("Q", 0), ("R", 0), ("q", 1), ("BB", 0), ("BN", 0), ("Rb", NOBODY),
         ("NN", NOBODY), ("B", NOBODY), ("Qb", 0), ("Rr", NOBODY),
         ("QP", 0), ("QPp", NOBODY),
     ],
 )  # fmt: skip
-def test_mopping_up_needs_a_large_advantage(men: str, winner: int) -> None:
-    rank = "".join(men) + str(8 - len(men))
+def test_mopping_up_needs_a_large_advantage(pieces: str, winner: int) -> None:
+    rank = "".join(pieces) + str(8 - len(pieces))
     assert mopping_up(board_at(f"7k/8/8/8/{rank}/8/8/7K b - - 0 1")) == winner
 
 

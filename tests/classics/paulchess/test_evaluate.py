@@ -41,7 +41,7 @@ def test_every_term_has_its_place_in_a_phase() -> None:
     assert set(TERM_NAMES) == {*FADES_OUT, *GROWS, *STAYS, *LATE, *VERY_LATE}
 
 
-def test_the_phase_is_told_from_the_men_gone() -> None:
+def test_the_phase_is_told_from_the_pieces_gone() -> None:
     phases = [board(fen).gone for fen in (OPENING, QUEENLESS, HALFWAY, ENDGAME, BARE)]
     assert phases == [0, 18, 44, 62, 73]
 
@@ -84,9 +84,10 @@ def test_weights_are_percentages(course: tuple[tuple[int, int], ...], gone: int)
     assert 0 <= percent(course, gone) <= 100
 
 
-def test_values_of_the_men() -> None:
+def test_values_of_the_pieces() -> None:
     values = [
-        term(f"4k3/8/8/8/8/8/{man}7/4K3 w - - 0 1", "material") for man in ("P", "N", "B", "R", "Q")
+        term(f"4k3/8/8/8/8/8/{piece}7/4K3 w - - 0 1", "material")
+        for piece in ("P", "N", "B", "R", "Q")
     ]
     assert values == [100, 325, 330, 500, 900]
 
@@ -97,7 +98,7 @@ def test_simple1_counts_its_own_values_and_mobility_only() -> None:
     assert board(fen).static_value(SIMPLE1) == 330 + mobility
 
 
-def test_mobility_counts_squares_per_man_and_per_side() -> None:
+def test_mobility_counts_squares_per_piece_and_per_side() -> None:
     lone_king = term("7k/8/8/8/8/8/8/K7 w - - 0 1", "mobility")
     assert lone_king == 3 * 5 + 3 * 10
     # The king attacks a2 and b2; the rook 7 squares on its file, b2 among them, and 6 on its row.
@@ -105,7 +106,7 @@ def test_mobility_counts_squares_per_man_and_per_side() -> None:
     assert with_rook == (2 + 13) * 5 + 14 * 10
 
 
-def test_own_men_are_not_threatened() -> None:
+def test_own_pieces_are_not_threatened() -> None:
     # The king attacks only its own pieces, the bishop c2 to h7, the pawns a3, b3 and c3.
     assert term("7k/8/8/8/8/8/PP6/KB6 w - - 0 1", "mobility") == 9 * 5 + 9 * 10
 

@@ -115,9 +115,9 @@ def exchange(board: chess.Board, move: chess.Move) -> int:
     after = board.copy(stack=False)
     if board.is_en_passant(move):
         after.remove_piece_at(move.to_square + (-8 if board.turn else 8))
-    man = after.remove_piece_at(move.from_square)
-    assert man is not None
-    kind = move.promotion or man.piece_type
+    piece = after.remove_piece_at(move.from_square)
+    assert piece is not None
+    kind = move.promotion or piece.piece_type
     after.set_piece_at(move.to_square, chess.Piece(kind, board.turn))
     return gain - max(0, recapture(after, move.to_square, not board.turn))
 
@@ -137,17 +137,17 @@ def recapture(board: chess.Board, square: chess.Square, colour: chess.Color) -> 
     assert victim is not None
     start = min(attackers, key=worth)
     after = board.copy(stack=False)
-    man = after.remove_piece_at(start)
-    after.set_piece_at(square, man)
+    piece = after.remove_piece_at(start)
+    after.set_piece_at(square, piece)
     return VALUES[victim] - max(0, recapture(after, square, not colour))
 
 
 def material(board: chess.Board) -> int:
     """The side to move's material less the other's."""
     total = 0
-    for man in board.piece_map().values():
-        if man.piece_type != chess.KING:
-            total += VALUES[man.piece_type] * (1 if man.color == board.turn else -1)
+    for piece in board.piece_map().values():
+        if piece.piece_type != chess.KING:
+            total += VALUES[piece.piece_type] * (1 if piece.color == board.turn else -1)
     return total
 
 

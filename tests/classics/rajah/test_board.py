@@ -27,10 +27,10 @@ def attacked_squares(board: Board, start: int) -> set[int]:
 def same_position(board: Board, expected: chess.Board) -> None:
     """Every piece, right, clock and flag of two boards."""
     for square, there in squares():
-        man = expected.piece_at(square)
+        other = expected.piece_at(square)
         piece = board.piece_at(there)
         letter = KINDS[piece & 7]
-        assert (letter.upper() if piece & 8 else letter) == (man.symbol() if man else ".")
+        assert (letter.upper() if piece & 8 else letter) == (other.symbol() if other else ".")
     assert board.side == (0 if expected.turn else 1)
     assert board.halfmoves == expected.halfmove_clock
     assert board.checked == expected.is_check()
@@ -169,12 +169,12 @@ def test_a_game_without_progress_may_last_longer_than_the_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "drawn"),
+    ("pieces", "drawn"),
     [("", True), ("N", True), ("b", True), ("P", False), ("r", False), ("Bn", False)],
 )
-def test_draw_by_material(men: str, drawn: bool) -> None:
+def test_draw_by_material(pieces: str, drawn: bool) -> None:
     board = board_at("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-    for index, letter in enumerate(men):
+    for index, letter in enumerate(pieces):
         board.put_letter(24 + index, letter)
     assert board.drawn_by_material() == drawn
 

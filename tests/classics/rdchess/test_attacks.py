@@ -23,10 +23,10 @@ KINGS = "k7/8/8/8/8/8/8/7K w - - 0 1"
 POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150))
 
 
-def fen_with(**men: str) -> str:
+def fen_with(**pieces: str) -> str:
     """Two kings out of the way, and the given pieces by square."""
     board = chess.Board(KINGS)
-    for name, letter in men.items():
+    for name, letter in pieces.items():
         board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(letter))
     return board.fen()
 
@@ -48,7 +48,7 @@ def test_attacked_or_not_equals_brute_force(expected: chess.Board) -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "expected"),
+    ("pieces", "expected"),
     [
         ({"c4": "Q"}, QUEEN_BIT),
         ({"d1": "R"}, ROOK_UNIT),
@@ -60,14 +60,16 @@ def test_attacked_or_not_equals_brute_force(expected: chess.Board) -> None:
         ({"d1": "R", "c2": "N", "e3": "P"}, ROOK_UNIT + MINOR_UNIT + PAWN_UNIT),
     ],
 )
-def test_each_kind_has_its_bits(men: dict[str, str], expected: int) -> None:
-    assert byte(board_at(fen_with(**men)), True, "d4") == expected
+def test_each_kind_has_its_bits(pieces: dict[str, str], expected: int) -> None:
+    assert byte(board_at(fen_with(**pieces)), True, "d4") == expected
 
 
 def test_the_byte_reads_k_q_rr_bb_pp_from_bit_0() -> None:
     assert (KING_BIT, QUEEN_BIT, ROOK_UNIT, MINOR_UNIT, PAWN_UNIT) == (1, 2, 4, 16, 64)
-    men = {"c3": "p", "c2": "n", "d1": "r", "g4": "q"}
-    bytes_of = [byte(board_at(fen_with(**{at: man})), False, "d4") for at, man in men.items()]
+    pieces = {"c3": "p", "c2": "n", "d1": "r", "g4": "q"}
+    bytes_of = [
+        byte(board_at(fen_with(**{at: piece})), False, "d4") for at, piece in pieces.items()
+    ]
     # The less valuable the attacker the greater the byte; the black pawn attacks downwards.
     assert bytes_of[0] == 0
     assert bytes_of[1] > bytes_of[2] > bytes_of[3] > 0
@@ -92,7 +94,7 @@ def test_a_rook_behind_its_queen_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    "men",
+    "pieces",
     [
         {"d2": "R", "d1": "R"},
         {"d2": "R", "d1": "Q"},
@@ -101,11 +103,11 @@ def test_a_rook_behind_its_queen_counts() -> None:
         {"c3": "B", "b2": "B"},
     ],
 )
-def test_nothing_else_counts_through_a_man(men: dict[str, str]) -> None:
+def test_nothing_else_counts_through_a_piece(pieces: dict[str, str]) -> None:
     """No X-ray of a greater piece through a lesser one, of equals, or through an enemy queen."""
-    behind = list(men)[1]
-    alone = {at: man for at, man in men.items() if at != behind}
-    assert byte(board_at(fen_with(**men)), True, "d4") == byte(
+    behind = list(pieces)[1]
+    alone = {at: piece for at, piece in pieces.items() if at != behind}
+    assert byte(board_at(fen_with(**pieces)), True, "d4") == byte(
         board_at(fen_with(**alone)), True, "d4"
     )
 
@@ -121,7 +123,7 @@ def test_sliders_count_behind_the_enemy_king(slider: str) -> None:
     assert byte(own, True, "e6") == 0
 
 
-def test_pin_records_name_direction_men_and_squares() -> None:
+def test_pin_records_name_direction_pieces_and_squares() -> None:
     board = board_at("4r1k1/8/8/b7/4N3/2P5/8/4K2r w - - 0 1")
     assert sorted(pin_records(board)) == [
         (11, square("c3"), 1, square("a5"), 9),

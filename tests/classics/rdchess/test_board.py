@@ -38,24 +38,24 @@ PIECES = ".PNBRQKpnbrqk"
 def same_position(board: Board, expected: chess.Board) -> None:
     """Every piece, list, count, right, clock and key of two boards."""
     for number in range(64):
-        man = expected.piece_at(number)
-        assert PIECES[board.piece_at(to_12x12(number))] == (man.symbol() if man else ".")
+        piece = expected.piece_at(number)
+        assert PIECES[board.piece_at(to_12x12(number))] == (piece.symbol() if piece else ".")
     position = board.position()
     for side, colour in ((0, chess.WHITE), (1, chess.BLACK)):
-        men = {
-            (PIECES.index(man.symbol()), to_12x12(number))
-            for number, man in expected.piece_map().items()
-            if man.color == colour
+        pieces = {
+            (PIECES.index(piece.symbol()), to_12x12(number))
+            for number, piece in expected.piece_map().items()
+            if piece.color == colour
         }
-        listed = board.men_of(side)
-        assert set(listed) == men
-        assert len(listed) == len(men) <= 16
+        listed = board.pieces_of(side)
+        assert set(listed) == pieces
+        assert len(listed) == len(pieces) <= 16
         king = expected.king(colour)
         assert king is not None
         assert board.king_of(side) == listed[0][1] == to_12x12(king)
         pawns = len(expected.pieces(chess.PAWN, colour))
         assert position["pawns"][side] == pawns  # type: ignore[index]
-        assert position["pieces"][side] == len(men) - pawns - 1  # type: ignore[index]
+        assert position["pieces"][side] == len(pieces) - pawns - 1  # type: ignore[index]
     assert board.side == (0 if expected.turn else 1)
     assert position["halfmoves"] == expected.halfmove_clock
     rights = 0
@@ -81,7 +81,7 @@ def test_random_games_agree_move_by_move(seed: int) -> None:
 def test_taking_back_restores_everything(seed: int, plies: int) -> None:
     expected = random_position(seed, plies)
     board, lists = board_at(expected.fen()), MoveLists()
-    men = [board.men_of(side) for side in (0, 1)]
+    pieces = [board.pieces_of(side) for side in (0, 1)]
     moves = lists.legal(board)
     for move in moves:
         board.make(move)
@@ -92,7 +92,7 @@ def test_taking_back_restores_everything(seed: int, plies: int) -> None:
         board.unmake()
         same_position(board, expected)
     # Even the order of the lists is restored.
-    assert [board.men_of(side) for side in (0, 1)] == men
+    assert [board.pieces_of(side) for side in (0, 1)] == pieces
     assert lists.legal(board) == moves
 
 

@@ -86,10 +86,10 @@ def test_a_special_evaluation_has_terms_of_its_own(
 
 
 @pytest.mark.parametrize(
-    ("man", "value"), [("P", 100), ("N", 325), ("B", 325), ("R", 510), ("Q", 900)]
+    ("piece", "value"), [("P", 100), ("N", 325), ("B", 325), ("R", 510), ("Q", 900)]
 )
-def test_values_of_the_source(man: str, value: int) -> None:
-    assert terms(f"4k3/pppp4/8/8/8/8/PPPP1{man}2/4K3 w - - 0 1")["material"] == value
+def test_values_of_the_source(piece: str, value: int) -> None:
+    assert terms(f"4k3/pppp4/8/8/8/8/PPPP1{piece}2/4K3 w - - 0 1")["material"] == value
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_a_bare_king_is_driven_to_the_edge_and_the_kings_together() -> None:
 def test_bishop_and_knight_drive_to_the_corner_of_the_bishop() -> None:
     def cornered(corner: str, bishop: str) -> int:
         board = chess.Board(None)
-        for name, man in ((corner, "k"), (bishop, "B"), ("e4", "N"), ("d4", "K")):
-            board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(man))
+        for name, piece in ((corner, "k"), (bishop, "B"), ("e4", "N"), ("d4", "K")):
+            board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(piece))
         return worth(board.fen())
 
     # f1 is light, c1 dark; a8 and h1 are light corners, a1 and h8 dark ones.
@@ -154,12 +154,12 @@ def test_bishop_and_knight_drive_to_the_corner_of_the_bishop() -> None:
 )
 def test_rule_of_the_square(fen: str, runs: bool) -> None:
     board = board_at(fen)
-    pawn = next(place for piece, place in board.men_of(0) if piece == 1)
+    pawn = next(place for piece, place in board.pieces_of(0) if piece == 1)
     assert outruns(board, pawn, 0) == runs
     assert (worth(fen) > 400) == runs
 
 
-def test_trade_down_raises_the_lead_as_men_leave() -> None:
+def test_trade_down_raises_the_lead_as_pieces_leave() -> None:
     full = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     thin = "4k2r/ppp5/8/8/8/8/PPP5/4K1NR w - - 0 1"
     no_pawns = "4k2r/ppp5/8/8/8/8/8/2N1K1NR w - - 0 1"
@@ -321,7 +321,7 @@ def test_bishop_colour_term_of_the_endgame() -> None:
     assert terms(alike)["bishops"] == 0
 
 
-def test_hung_and_pinned_men_of_the_side_to_move_are_punished() -> None:
+def test_hung_and_pinned_pieces_of_the_side_to_move_are_punished() -> None:
     hung = "r3k3/p7/8/8/3n4/2P5/8/R3K3 {} - - 0 1"
     assert terms(hung.format("b"))["hung"] > 0
     assert terms(hung.format("w"))["hung"] == 0

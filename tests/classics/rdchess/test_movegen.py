@@ -160,7 +160,7 @@ def test_double_pawn_steps_come_before_single_ones() -> None:
         assert quiets.index(f"{file}2{file}4") < quiets.index(f"{file}2{file}3")
 
 
-def test_captures_by_lesser_men_come_first() -> None:
+def test_captures_by_lesser_pieces_come_first() -> None:
     board = board_at("k7/8/8/3r4/2P5/2N5/6B1/K2Q4 w - - 0 1")
     captures = generated(board, "all_moves")[0]
     assert captures == ["c4d5", "c3d5", "g2d5", "d1d5"]

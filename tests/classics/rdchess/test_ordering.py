@@ -28,7 +28,7 @@ def ordered(
     return [(spoken(move), CLASS_NAMES[move_class]) for move, move_class in moves.rows()]
 
 
-def test_captures_of_the_man_that_just_captured_come_first() -> None:
+def test_captures_of_the_piece_that_just_captured_come_first() -> None:
     """Recaptures come before killers and before a capture that wins much more."""
     fen = "r2qk2r/ppp2ppp/2n5/3p2B1/3N4/2P5/PP3PPP/R2QK2R b KQkq - 0 10"
     board = played(board_at(fen), "c6d4")
@@ -52,7 +52,7 @@ def board_fen(board: Board) -> str:
     found = chess.Board(None)
     letters = ".PNBRQKpnbrqk"
     for side in (0, 1):
-        for piece, place in board.men_of(side):
+        for piece, place in board.pieces_of(side):
             number = (place // 12 - 2) * 8 + place % 12 - 2
             found.set_piece_at(number, chess.Piece.from_symbol(letters[piece]))
     found.turn = board.side == 0

@@ -76,6 +76,6 @@ def test_two_bishops_are_worth_more_than_twice_one() -> None:
     assert pair - none > queen_side - none + king_side - none
 
 
-@pytest.mark.parametrize("men", ["8", "N7", "B7", "n7", "b7"])
-def test_a_lone_minor_piece_is_a_draw(men: str) -> None:
-    assert evaluate(board_at(f"4k3/8/8/8/8/8/{men}/4K3 w - - 0 1")) == 0
+@pytest.mark.parametrize("pieces", ["8", "N7", "B7", "n7", "b7"])
+def test_a_lone_minor_piece_is_a_draw(pieces: str) -> None:
+    assert evaluate(board_at(f"4k3/8/8/8/8/8/{pieces}/4K3 w - - 0 1")) == 0

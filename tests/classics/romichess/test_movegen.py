@@ -75,7 +75,7 @@ def test_target_tables_turn_cells_into_actions() -> None:
         assert action(side, BORDER) == OFF_BOARD
 
 
-def test_nothing_but_the_target_table_keeps_men_on_the_board() -> None:
+def test_nothing_but_the_target_table_keeps_pieces_on_the_board() -> None:
     """With the border read as empty cells a knight leaves the board: no other test stops it."""
     answer = subprocess.run(
         [sys.executable, "-c", WITHOUT_BORDER],
@@ -153,7 +153,7 @@ def test_the_capture_generator_finds_a_king_left_in_check() -> None:
     board = board_at("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
     generate_moves(board)
     moves = {move_name(board.move_at(i)): i for i in range(board.bottom(), board.top() + 1)}
-    assert "e2d3" in moves, "pinned men move in a pseudo-legal list"
+    assert "e2d3" in moves, "pinned pieces move in a pseudo-legal list"
     board.make(moves["e2d3"])
     assert not generate_captures(board)
     board.unmake()

@@ -54,7 +54,7 @@ def test_a_position_is_the_same_whether_reached_step_by_step_or_at_once() -> Non
     assert stepwise.scored_moves() == at_once.scored_moves()
 
 
-def test_a_pinned_man_stays_where_it_is() -> None:
+def test_a_pinned_piece_stays_where_it_is() -> None:
     player = player_at("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
     rows = player.board_rows()
     with pytest.raises(IllegalMoveError):

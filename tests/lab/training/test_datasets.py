@@ -112,12 +112,12 @@ def test_a_shuffle_loses_nothing_and_repeats_by_seed(folder: Path, bucket: int) 
 def test_statistics_count_what_is_there(folder: Path) -> None:
     found = datasets.statistics(folder)
     assert (found.positions, found.games) == (800, 40)
-    assert found.results.sum() == found.scores.sum() == found.men.sum() == 800
+    assert found.results.sum() == found.scores.sum() == found.pieces.sum() == 800
     fens = sample(400)
     assert found.black_to_move == 2 * sum(" b " in fen for fen in fens)
-    for men in range(2, 33):
-        here = sum(sum(mark.isalpha() for mark in fen.split()[0]) == men for fen in fens)
-        assert found.men[men] == 2 * here
+    for pieces in range(2, 33):
+        here = sum(sum(mark.isalpha() for mark in fen.split()[0]) == pieces for fen in fens)
+        assert found.pieces[pieces] == 2 * here
 
 
 def test_the_commands(folder: Path) -> None:

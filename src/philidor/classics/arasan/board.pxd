@@ -5,7 +5,7 @@ from philidor.classics.arasan.keys cimport CODES
 from philidor.classics.arasan.types cimport (
     BISHOP, BLACK, CANNOT_CASTLE, CAN_CASTLE_EITHER, CAN_CASTLE_KING_SIDE, CAN_CASTLE_QUEEN_SIDE,
     CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, DOUBLE_STEP, EMPTY, EN_PASSANT, ExtendedMove, INVALID,
-    KING, KING_CASTLING, KNIGHT, Key, Kind, MAX_PLY, MEN, NO_MOVE, PAWN, Past, Piece,
+    KING, KING_CASTLING, KNIGHT, Key, Kind, MAX_PLY, SIDE_PIECES, NO_MOVE, PAWN, Past, Piece,
     QUEEN, QUEEN_CASTLING, ROOK, ReversibleMove, STACK, Score, Side, Special, Square, Status,
     WHITE, WHITE_PIECE, capture_of, dest_of, is_reversible, kind_of, piece_of, promotion_of,
     relative, reversible, side_of, slot_of, special_of, start_of, status_of,
@@ -24,7 +24,7 @@ cdef class Board:
     cdef int[2][8] rook_files
     cdef Square[2] en_passant
     cdef int[2] castling
-    cdef int[2][7] men
+    cdef int[2][7] pieces
     cdef Score[2] material
     cdef readonly Attacks attacks
     cdef readonly Side side

@@ -8,7 +8,7 @@ import cython
 
 from philidor.contract.player import UnsupportedPositionError
 from philidor.contract.setup import EMPTY as NO_LETTER
-from philidor.contract.setup import MEN as LETTERS
+from philidor.contract.setup import PIECES as LETTERS
 from philidor.contract.setup import Setup
 
 if not cython.compiled:
@@ -31,12 +31,12 @@ if not cython.compiled:
         KING_CASTLING,
         KNIGHT,
         MAX_PLY,
-        MEN,
         NO_MOVE,
         PAWN,
         QUEEN,
         QUEEN_CASTLING,
         ROOK,
+        SIDE_PIECES,
         STACK,
         WHITE,
         WHITE_PIECE,
@@ -88,14 +88,14 @@ class Board:
     def __init__(self) -> None:
         if not cython.compiled:
             self.squares = [EMPTY] * 64
-            self.piece_pos = [[INVALID] * MEN, [INVALID] * MEN]
+            self.piece_pos = [[INVALID] * SIDE_PIECES, [INVALID] * SIDE_PIECES]
             self.slots = [0] * 64
             self.king_pos = [INVALID, INVALID]
             self.pawn_files = [[0] * 8, [0] * 8]
             self.rook_files = [[0] * 8, [0] * 8]
             self.en_passant = [INVALID, INVALID]
             self.castling = [CANNOT_CASTLE, CANNOT_CASTLE]
-            self.men = [[0] * 7, [0] * 7]
+            self.pieces = [[0] * 7, [0] * 7]
             self.material = [0, 0]
             self.past = [Past() for _ in range(STACK)]
         self.attacks = Attacks()
@@ -114,8 +114,8 @@ class Board:
             for index in range(8):
                 self.pawn_files[side][index] = self.rook_files[side][index] = 0
             for kind in range(7):
-                self.men[side][kind] = 0
-            for slot in range(MEN):
+                self.pieces[side][kind] = 0
+            for slot in range(SIDE_PIECES):
                 self.piece_pos[side][slot] = INVALID
             self.en_passant[side] = INVALID
         self.attacks.clear()
@@ -151,7 +151,7 @@ class Board:
 
     def listed(self, side: int) -> list[int]:
         """One side's PiecePos: 16 squares, INVALID where an entry is free."""
-        return [self.piece_pos[side][slot] for slot in range(MEN)]
+        return [self.piece_pos[side][slot] for slot in range(SIDE_PIECES)]
 
     def king_square(self, side: int) -> int:
         """Square of a side's king."""
@@ -233,7 +233,7 @@ class Board:
         kind: Kind = kind_of(piece)
         self.key ^= CODES[piece][square]
         self.material[side] += sign * VALUES[kind]
-        self.men[side][kind] += sign
+        self.pieces[side][kind] += sign
         if kind == PAWN:
             self.pawn_files[side][square & 7] += sign
         elif kind == ROOK:
@@ -436,9 +436,9 @@ class Board:
         minors: cython.int = 0
         side: Side
         for side in range(2):
-            if self.men[side][PAWN] or self.men[side][ROOK] or self.men[side][QUEEN]:
+            if self.pieces[side][PAWN] or self.pieces[side][ROOK] or self.pieces[side][QUEEN]:
                 return False
-            minors += self.men[side][KNIGHT] + self.men[side][BISHOP]
+            minors += self.pieces[side][KNIGHT] + self.pieces[side][BISHOP]
         return minors < 2
 
     def computed_key(self) -> Key:

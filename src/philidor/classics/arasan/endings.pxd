@@ -2,7 +2,7 @@ from philidor.classics.arasan.bearing cimport BEARING, COUNTS
 from philidor.classics.arasan.board cimport Board, VALUES
 from philidor.classics.arasan.placement cimport CENTRALITY, DISTANCES
 from philidor.classics.arasan.types cimport (
-    BISHOP, EMPTY, INVALID, KING, KNIGHT, Kind, MEN, NOBODY, PAWN, QUEEN, ROOK, Score, Side, Square,
+    BISHOP, EMPTY, INVALID, KING, KNIGHT, Kind, SIDE_PIECES, NOBODY, PAWN, QUEEN, ROOK, Score, Side, Square,
     kind_of, relative, side_of,
 )
 

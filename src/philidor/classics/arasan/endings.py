@@ -17,11 +17,11 @@ if not cython.compiled:
         INVALID,
         KING,
         KNIGHT,
-        MEN,
         NOBODY,
         PAWN,
         QUEEN,
         ROOK,
+        SIDE_PIECES,
         Kind,
         Score,
         Side,
@@ -45,7 +45,7 @@ def is_kpk(board: Board) -> cython.bint:
     """Whether it is king and pawn against king."""
     side: Side
     for side in range(2):
-        if board.men[side][PAWN] == 1 and board.men[side ^ 1][PAWN] == 0:
+        if board.pieces[side][PAWN] == 1 and board.pieces[side ^ 1][PAWN] == 0:
             return board.material[0] + board.material[1] == VALUES[PAWN]
     return False
 
@@ -54,8 +54,8 @@ def is_kbnk(board: Board, side: Side) -> cython.bint:
     """Whether a side has king, bishop and knight against the bare king."""
     return (
         board.material[side ^ 1] == 0
-        and board.men[side][BISHOP] == 1
-        and board.men[side][KNIGHT] == 1
+        and board.pieces[side][BISHOP] == 1
+        and board.pieces[side][KNIGHT] == 1
         and board.material[side] == VALUES[BISHOP] + VALUES[KNIGHT]
     )
 
@@ -68,14 +68,14 @@ def mopping_up(board: Board) -> Side:
     side: Side
     for side in range(2):
         enemy: Side = side ^ 1
-        if board.men[enemy][PAWN] or board.material[enemy] > VALUES[BISHOP]:
+        if board.pieces[enemy][PAWN] or board.material[enemy] > VALUES[BISHOP]:
             continue
         if board.material[side] - board.material[enemy] < LARGE_ADVANTAGE:
             continue
-        minors: cython.int = board.men[side][BISHOP] + board.men[side][KNIGHT]
-        if board.men[side][QUEEN] or board.men[side][ROOK]:
+        minors: cython.int = board.pieces[side][BISHOP] + board.pieces[side][KNIGHT]
+        if board.pieces[side][QUEEN] or board.pieces[side][ROOK]:
             return side
-        if board.men[side][BISHOP] and minors > 1:
+        if board.pieces[side][BISHOP] and minors > 1:
             return side
     return NOBODY
 
@@ -133,7 +133,7 @@ def square_of(board: Board, side: Side, kind: Kind) -> Square:
     """Square of a side's first piece of a kind."""
     slot: cython.int
     square: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square != INVALID and kind_of(board.squares[square]) == kind:
             return square
@@ -142,7 +142,7 @@ def square_of(board: Board, side: Side, kind: Kind) -> Square:
 
 def kpk_score(board: Board) -> Score:
     """King and pawn against king, for the side with the pawn; includes the pawn's own value."""
-    side: Side = 0 if board.men[0][PAWN] else 1
+    side: Side = 0 if board.pieces[0][PAWN] else 1
     pawn: Square = relative(square_of(board, side, PAWN), side)
     king: Square = relative(board.king_pos[side], side)
     enemy: Square = relative(board.king_pos[side ^ 1], side)

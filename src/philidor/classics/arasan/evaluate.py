@@ -36,7 +36,7 @@ def evaluate(board: Board) -> Score:
     score: Score
     if is_kpk(board):
         score = kpk_score(board)
-        return score if board.men[side][PAWN] else -score
+        return score if board.pieces[side][PAWN] else -score
     lead: Score = board.material[side] - board.material[side ^ 1]
     winner: Side = mopping_up(board)
     if winner != NOBODY:
@@ -51,7 +51,7 @@ def evaluate(board: Board) -> Score:
 
 def is_endgame(board: Board) -> cython.bint:
     """Whether few pieces are left."""
-    pawns: cython.int = board.men[0][PAWN] + board.men[1][PAWN]
+    pawns: cython.int = board.pieces[0][PAWN] + board.pieces[1][PAWN]
     return board.material[0] + board.material[1] - pawns * VALUES[PAWN] <= ENDGAME_MATERIAL
 
 

@@ -5,7 +5,7 @@ from philidor.classics.arasan.bearing cimport BEARING, COUNTS, EDGES, SKIPS, STE
 from philidor.classics.arasan.board cimport Board
 from philidor.classics.arasan.types cimport (
     BLACK, DOUBLE_STEP, EMPTY, EN_PASSANT, ExtendedMove, INVALID, KING, KING_CASTLING, KNIGHT,
-    Kind, MAX_MOVES, MAX_PLY, MEN, Move, Moves, NORMAL, NO_MOVE, PAWN, Piece, QUEEN,
+    Kind, MAX_MOVES, MAX_PLY, SIDE_PIECES, Move, Moves, NORMAL, NO_MOVE, PAWN, Piece, QUEEN,
     QUEEN_CASTLING, ReversibleMove, Side, Square, WHITE_PIECE, dest_of, extended, kind_of,
     move_from, plain, relative, side_of, special_of, start_of,
 )

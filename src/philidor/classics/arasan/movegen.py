@@ -22,12 +22,12 @@ if not cython.compiled:
         KNIGHT,
         MAX_MOVES,
         MAX_PLY,
-        MEN,
         NO_MOVE,
         NORMAL,
         PAWN,
         QUEEN,
         QUEEN_CASTLING,
+        SIDE_PIECES,
         WHITE_PIECE,
         ExtendedMove,
         Kind,
@@ -53,7 +53,7 @@ def generate(board: Board, moves: Moves) -> cython.int:
     """Generate all moves, including moves into check, and return their number."""
     count: cython.int = 0
     slot: cython.int
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         if board.piece_pos[board.side][slot] != INVALID:
             count = moves_from(board, moves, count, board.piece_pos[board.side][slot], False)
     return castling_moves(board, moves, count)
@@ -63,7 +63,7 @@ def generate_captures(board: Board, moves: Moves) -> cython.int:
     """Generate captures and promotions to a queen."""
     count: cython.int = 0
     slot: cython.int
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         if board.piece_pos[board.side][slot] != INVALID:
             count = moves_from(board, moves, count, board.piece_pos[board.side][slot], True)
     return count

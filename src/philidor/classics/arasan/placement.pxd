@@ -2,7 +2,7 @@ from philidor.classics.arasan.attacks cimport attackers_of
 from philidor.classics.arasan.bearing cimport BEARING, COUNTS, SKIPS
 from philidor.classics.arasan.board cimport Board
 from philidor.classics.arasan.types cimport (
-    BISHOP, CANNOT_CASTLE, CAN_CASTLE_EITHER, EMPTY, INVALID, KING_CASTLING, KNIGHT, Kind, MEN,
+    BISHOP, CANNOT_CASTLE, CAN_CASTLE_EITHER, EMPTY, INVALID, KING_CASTLING, KNIGHT, Kind, SIDE_PIECES,
     PAWN, QUEEN, QUEEN_CASTLING, ROOK, Score, Side, Square, kind_of, relative,
 )
 

@@ -18,11 +18,11 @@ if not cython.compiled:
         INVALID,
         KING_CASTLING,
         KNIGHT,
-        MEN,
         PAWN,
         QUEEN,
         QUEEN_CASTLING,
         ROOK,
+        SIDE_PIECES,
         Kind,
         Score,
         Side,
@@ -57,7 +57,7 @@ def centre_score(board: Board, side: Side) -> Score:
     score: Score = 0
     slot: cython.int
     square: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square == INVALID:
             continue
@@ -83,7 +83,7 @@ def development_score(board: Board, side: Side) -> Score:
     square: Square
     queen_out: cython.bint = False
     sleeping: cython.int = 0
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square == INVALID:
             continue
@@ -146,7 +146,7 @@ def endgame_development(board: Board, side: Side) -> Score:
     owner: Side
     square: Square
     for owner in range(2):
-        for slot in range(MEN):
+        for slot in range(SIDE_PIECES):
             square = board.piece_pos[owner][slot]
             if square == INVALID:
                 continue

@@ -3,7 +3,7 @@ from philidor.classics.arasan.bearing cimport BEARING, COUNTS, EDGES, SKIPS, STE
 from philidor.classics.arasan.board cimport Board, VALUES
 from philidor.classics.arasan.estimate cimport hanging
 from philidor.classics.arasan.types cimport (
-    AttackSet, BISHOP, EMPTY, INVALID, KING, KING_ATTACK, KNIGHT, Kind, MEN, PAWN, Piece, QUEEN,
+    AttackSet, BISHOP, EMPTY, INVALID, KING, KING_ATTACK, KNIGHT, Kind, SIDE_PIECES, PAWN, Piece, QUEEN,
     ROOK, Score, Side, Square, kind_of, quotient, relative, side_of,
 )
 

@@ -18,10 +18,10 @@ if not cython.compiled:
         KING,
         KING_ATTACK,
         KNIGHT,
-        MEN,
         PAWN,
         QUEEN,
         ROOK,
+        SIDE_PIECES,
         AttackSet,
         Kind,
         Piece,
@@ -90,7 +90,7 @@ def danger_score(board: Board, side: Side) -> Score:
         if board.attacks.by[side][square] == KING_ATTACK:
             pressure += UNGUARDED
     danger: Score = min(MOST_DANGER, quotient(pressure * pressure, 8))
-    return danger if board.men[enemy][QUEEN] else quotient(danger, 2)
+    return danger if board.pieces[enemy][QUEEN] else quotient(danger, 2)
 
 
 def threat_score(board: Board) -> Score:
@@ -100,7 +100,7 @@ def threat_score(board: Board) -> Score:
     trapped: cython.int = pinned(board, side)
     slot: cython.int
     square: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square == INVALID or square == board.king_pos[side]:
             continue
@@ -119,7 +119,7 @@ def threatened(board: Board) -> cython.bint:
     side: Side = board.side
     slot: cython.int
     square: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square == INVALID or square == board.king_pos[side]:
             continue

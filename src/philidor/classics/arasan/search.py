@@ -291,7 +291,7 @@ class Search:
         side: Side = self.board.side
         if not self.use_null_move or beta <= -MATE_BOUND:
             return False
-        if self.board.material[side] == self.board.men[side][PAWN] * PAWN_VALUE:
+        if self.board.material[side] == self.board.pieces[side][PAWN] * PAWN_VALUE:
             return False
         rest: Depth = max(0, depth - 1 - NULL_REDUCTION) if depth > 0 else depth - 1
         if self.trace is not None:

@@ -1,7 +1,7 @@
 from philidor.classics.arasan.attacks cimport attackers_of
 from philidor.classics.arasan.board cimport Board
 from philidor.classics.arasan.types cimport (
-    EMPTY, INVALID, MEN, PAWN, Piece, Score, Side, Square, kind_of, quotient, relative, side_of,
+    EMPTY, INVALID, SIDE_PIECES, PAWN, Piece, Score, Side, Square, kind_of, quotient, relative, side_of,
 )
 
 cdef Score DOUBLED, ISOLATED, BACKWARD

@@ -8,8 +8,8 @@ if not cython.compiled:
     from philidor.classics.arasan.types import (
         EMPTY,
         INVALID,
-        MEN,
         PAWN,
+        SIDE_PIECES,
         Piece,
         Score,
         Side,
@@ -32,7 +32,7 @@ def pawn_score(board: Board, side: Side, endgame: cython.bint) -> Score:
     score: Score = 0
     slot: cython.int
     square: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         square = board.piece_pos[side][slot]
         if square == INVALID or kind_of(board.squares[square]) != PAWN:
             continue
@@ -66,7 +66,7 @@ def is_backward(board: Board, side: Side, square: Square) -> cython.bint:
     rank: cython.int = relative(square, side) >> 3
     slot: cython.int
     other: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         other = board.piece_pos[side][slot]
         if other == INVALID or kind_of(board.squares[other]) != PAWN:
             continue
@@ -84,7 +84,7 @@ def is_passed(board: Board, side: Side, square: Square) -> cython.bint:
     rank: cython.int = relative(square, side) >> 3
     slot: cython.int
     other: Square
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         other = board.piece_pos[enemy][slot]
         if other == INVALID or kind_of(board.squares[other]) != PAWN:
             continue

@@ -135,7 +135,7 @@ cdef enum:
     WHITE_PIECE = 8
     PIECES = 16
     INVALID = 127
-    MEN = 16
+    SIDE_PIECES = 16
 
 cdef enum:
     NORMAL = 0

@@ -8,7 +8,7 @@ from philidor.classics.paulchess.lookups cimport (
     leading_lookup, row_lookup, trailing_lookup,
 )
 
-cdef Key[12][64] MAN_KEYS
+cdef Key[12][64] PIECE_KEYS
 cdef Key[16] CASTLING_KEYS
 cdef Key[65] PASSING_KEYS
 cdef Key TURN_KEY

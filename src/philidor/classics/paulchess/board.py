@@ -47,7 +47,7 @@ if not cython.compiled:
         copy_board,
     )
 
-    MAN_KEYS = [[0] * 64 for _ in range(12)]
+    PIECE_KEYS = [[0] * 64 for _ in range(12)]
     CASTLING_KEYS = [0] * 16
     PASSING_KEYS = [0] * 65
     RIGHTS_KEPT = [0] * 64
@@ -60,12 +60,12 @@ SEED = 0x5061756C43686573
 def full_key(board: BoardRef) -> Key:
     """The Zobrist key computed from scratch."""
     key: Key = CASTLING_KEYS[board.castling] ^ PASSING_KEYS[board.en_passant]
-    man: cython.int
+    piece: cython.int
     square: Square
-    for man in range(12):
+    for piece in range(12):
         for square in range(64):
-            if board.men[man] >> square & 1:
-                key ^= MAN_KEYS[man][square]
+            if board.pieces[piece] >> square & 1:
+                key ^= PIECE_KEYS[piece][square]
     if board.turn == BLACK:
         key ^= TURN_KEY
     return key
@@ -74,19 +74,19 @@ def full_key(board: BoardRef) -> Key:
 def attacked(board: BoardRef, square: Square, by: Side) -> cython.bint:
     """Whether one side attacks a square, found by looking outward from the square."""
     base: cython.int = 6 * by
-    if PAWN_ATTACKS[1 - by][square] & board.men[base + PAWN]:
+    if PAWN_ATTACKS[1 - by][square] & board.pieces[base + PAWN]:
         return True
-    if KNIGHT_ATTACKS[square] & board.men[base + KNIGHT]:
+    if KNIGHT_ATTACKS[square] & board.pieces[base + KNIGHT]:
         return True
-    if KING_ATTACKS[square] & board.men[base + KING]:
+    if KING_ATTACKS[square] & board.pieces[base + KING]:
         return True
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
-    straight: Bitboard = board.men[base + ROOK] | board.men[base + QUEEN]
+    straight: Bitboard = board.pieces[base + ROOK] | board.pieces[base + QUEEN]
     if straight & ROOK_LINES[square] and straight & (
         row_lookup(square, occupied) | file_lookup(square, occupied)
     ):
         return True
-    oblique: Bitboard = board.men[base + BISHOP] | board.men[base + QUEEN]
+    oblique: Bitboard = board.pieces[base + BISHOP] | board.pieces[base + QUEEN]
     if not oblique & BISHOP_LINES[square]:
         return False
     return (oblique & (leading_lookup(square, occupied) | trailing_lookup(square, occupied))) != 0
@@ -94,7 +94,7 @@ def attacked(board: BoardRef, square: Square, by: Side) -> cython.bint:
 
 def in_check(board: BoardRef) -> cython.bint:
     """Whether the side to move is in check."""
-    king: Square = first_square(board.men[6 * board.turn + KING])
+    king: Square = first_square(board.pieces[6 * board.turn + KING])
     return attacked(board, king, 1 - board.turn)
 
 
@@ -105,7 +105,7 @@ def kind_on(board: BoardRef, side: Side, square: Square) -> Kind:
     if not board.sides[side] & bit:
         return NO_KIND
     for kind in range(6):
-        if board.men[6 * side + kind] & bit:
+        if board.pieces[6 * side + kind] & bit:
             return kind
     return NO_KIND
 
@@ -113,17 +113,17 @@ def kind_on(board: BoardRef, side: Side, square: Square) -> Kind:
 def lift(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void:
     """Take a piece off the board."""
     bit: Bitboard = ONE << square
-    board.men[6 * side + kind] &= ~bit
+    board.pieces[6 * side + kind] &= ~bit
     board.sides[side] &= ~bit
-    board.key ^= MAN_KEYS[6 * side + kind][square]
+    board.key ^= PIECE_KEYS[6 * side + kind][square]
 
 
 def put(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void:
     """Put a piece on an empty square."""
     bit: Bitboard = ONE << square
-    board.men[6 * side + kind] |= bit
+    board.pieces[6 * side + kind] |= bit
     board.sides[side] |= bit
-    board.key ^= MAN_KEYS[6 * side + kind][square]
+    board.key ^= PIECE_KEYS[6 * side + kind][square]
 
 
 def new_board(board: BoardRef, parent: BoardRef, last: LastMove) -> cython.void:
@@ -160,7 +160,7 @@ def new_board(board: BoardRef, parent: BoardRef, last: LastMove) -> cython.void:
 def mark_passing(board: BoardRef, mover: Side, target: Square) -> cython.void:
     """Set the en passant square behind a double step if an enemy pawn can capture there."""
     passed: Square = target - 8 if mover == WHITE else target + 8
-    if PAWN_ATTACKS[mover][passed] & board.men[6 * (1 - mover) + PAWN]:
+    if PAWN_ATTACKS[mover][passed] & board.pieces[6 * (1 - mover) + PAWN]:
         board.en_passant = passed
 
 
@@ -205,9 +205,9 @@ def splitmix(state: int) -> int:
 def _fill_keys() -> None:
     global TURN_KEY
     numbers = [splitmix(SEED + index) for index in range(12 * 64 + 16 + 65 + 1)]
-    for man in range(12):
+    for piece in range(12):
         for square in range(64):
-            MAN_KEYS[man][square] = numbers[64 * man + square]
+            PIECE_KEYS[piece][square] = numbers[64 * piece + square]
     for rights in range(16):
         CASTLING_KEYS[rights] = numbers[768 + rights]
     for square in range(65):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.contract.setup import MEN, FenError, Setup, square_number
+from philidor.contract.setup import PIECES, FenError, Setup, square_number
 from philidor.game.fen import parse_fen
 
 
@@ -33,8 +33,8 @@ def edited(setup: Setup, word: str, values: list[str]) -> Setup:
 
 
 def _with_piece(setup: Setup, square: str, letter: str) -> str:
-    if letter not in (*MEN, "."):
-        raise EditError(f"a piece is one of {MEN}, or . for an empty square, not '{letter}'")
+    if letter not in (*PIECES, "."):
+        raise EditError(f"a piece is one of {PIECES}, or . for an empty square, not '{letter}'")
     try:
         number = square_number(square)
     except ValueError as error:

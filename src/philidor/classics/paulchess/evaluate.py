@@ -37,7 +37,7 @@ if not cython.compiled:
     from philidor.classics.paulchess.weights import (
         ADVANCE,
         ADVANCEMENT,
-        ALL_MEN,
+        ALL_PIECES,
         ALONE_PENALTY,
         APPROACH_BONUS,
         AROUND,
@@ -94,16 +94,18 @@ def simple1(board: BoardRef) -> Value:
     sum: Value = mobility(board, WHITE) - mobility(board, BLACK)
     kind: Kind
     for kind in range(KING):
-        sum += SIMPLE1_VALUES[kind] * (popcount(board.men[kind]) - popcount(board.men[6 + kind]))
+        sum += SIMPLE1_VALUES[kind] * (
+            popcount(board.pieces[kind]) - popcount(board.pieces[6 + kind])
+        )
     return sum if board.turn == WHITE else -sum
 
 
 def material_gone(board: BoardRef) -> Phase:
     """Phase of the game: value of the pieces missing from both sides' 78 pawns, at least 0."""
-    gone: Phase = ALL_MEN
+    gone: Phase = ALL_PIECES
     kind: Kind
     for kind in range(KING):
-        gone -= WORTH[kind] * (popcount(board.men[kind]) + popcount(board.men[6 + kind]))
+        gone -= WORTH[kind] * (popcount(board.pieces[kind]) + popcount(board.pieces[6 + kind]))
     return 0 if gone < 0 else gone
 
 
@@ -143,7 +145,7 @@ def material(board: BoardRef, side: Side) -> Value:
     sum: Value = 0
     kind: Kind
     for kind in range(KING):
-        sum += VALUES[kind] * popcount(board.men[6 * side + kind])
+        sum += VALUES[kind] * popcount(board.pieces[6 * side + kind])
     return sum
 
 
@@ -154,7 +156,7 @@ def mobility(board: BoardRef, side: Side) -> Value:
         squares = SquareList()
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
     threatened: Bitboard = ~board.sides[side]
-    pawns: Bitboard = board.men[6 * side + PAWN]
+    pawns: Bitboard = board.pieces[6 * side + PAWN]
     left: Bitboard
     right: Bitboard
     if side == WHITE:
@@ -169,7 +171,7 @@ def mobility(board: BoardRef, side: Side) -> Value:
     kind: Kind
     i: cython.int
     for kind in range(KNIGHT, KING + 1):
-        for i in range(sieve(board.men[6 * side + kind], squares)):
+        for i in range(sieve(board.pieces[6 * side + kind], squares)):
             attacks = piece_lookup(kind, squares[i], occupied) & threatened
             each += popcount(attacks)
             whole |= attacks
@@ -178,7 +180,7 @@ def mobility(board: BoardRef, side: Side) -> Value:
 
 def doubled(board: BoardRef, side: Side) -> Value:
     """A penalty for each pawn beyond the first on a file."""
-    pawns: Bitboard = board.men[6 * side + PAWN]
+    pawns: Bitboard = board.pieces[6 * side + PAWN]
     extra: cython.int = 0
     here: cython.int
     file: cython.int
@@ -191,7 +193,7 @@ def doubled(board: BoardRef, side: Side) -> Value:
 
 def isolated(board: BoardRef, side: Side) -> Value:
     """A penalty for each pawn without friends on the neighbouring files, largest in the centre."""
-    pawns: Bitboard = board.men[6 * side + PAWN]
+    pawns: Bitboard = board.pieces[6 * side + PAWN]
     sum: Value = 0
     file: cython.int
     before: Bitboard = 0
@@ -209,7 +211,7 @@ def isolated(board: BoardRef, side: Side) -> Value:
 def blocked_centre(board: BoardRef, side: Side) -> Value:
     """A penalty for a d- or e-pawn on its first square with a piece in front of it."""
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
-    pawns: Bitboard = board.men[6 * side + PAWN]
+    pawns: Bitboard = board.pieces[6 * side + PAWN]
     home: Square = 11 if side == WHITE else 51
     forward: cython.int = 8 if side == WHITE else -8
     blocked: cython.int = 0
@@ -222,7 +224,7 @@ def blocked_centre(board: BoardRef, side: Side) -> Value:
 
 def advancement(board: BoardRef, side: Side) -> Value:
     """A bonus for each pawn by its row."""
-    pawns: Bitboard = board.men[6 * side + PAWN]
+    pawns: Bitboard = board.pieces[6 * side + PAWN]
     sum: Value = 0
     row: cython.int
     for row in range(1, 7):
@@ -240,7 +242,7 @@ def opening_squares(board: BoardRef, side: Side) -> Value:
     kind: Kind
     i: cython.int
     for kind in range(KING):
-        for i in range(sieve(board.men[6 * side + kind], squares)):
+        for i in range(sieve(board.pieces[6 * side + kind], squares)):
             sum += SQUARES[kind][squares[i] ^ mirror]
     return sum
 
@@ -250,9 +252,9 @@ def has_castled(board: BoardRef, side: Side) -> cython.bint:
 
     It is derived from the board, not remembered, so that equal positions have equal values.
     """
-    king: Square = first_square(board.men[6 * side + KING])
+    king: Square = first_square(board.pieces[6 * side + KING])
     home: Square = 0 if side == WHITE else 56
-    rooks: Bitboard = board.men[6 * side + ROOK] >> home & 255
+    rooks: Bitboard = board.pieces[6 * side + ROOK] >> home & 255
     file: cython.int = king - home
     if file == 6 or file == 7:
         return not rooks & 192
@@ -270,19 +272,19 @@ def castling_lost(board: BoardRef, side: Side) -> Value:
 
 def pawn_storm(board: BoardRef, side: Side) -> Value:
     """A bonus for each pawn within two squares of the enemy king."""
-    king: Square = first_square(board.men[6 * (1 - side) + KING])
-    return STORM_BONUS * popcount(AROUND[king] & board.men[6 * side + PAWN])
+    king: Square = first_square(board.pieces[6 * (1 - side) + KING])
+    return STORM_BONUS * popcount(AROUND[king] & board.pieces[6 * side + PAWN])
 
 
 def king_without_pawns(board: BoardRef, side: Side) -> Value:
     """A penalty for a king with no pawn of its own beside it."""
-    king: Square = first_square(board.men[6 * side + KING])
-    return 0 if KING_ATTACKS[king] & board.men[6 * side + PAWN] else -ALONE_PENALTY
+    king: Square = first_square(board.pieces[6 * side + KING])
+    return 0 if KING_ATTACKS[king] & board.pieces[6 * side + PAWN] else -ALONE_PENALTY
 
 
 def king_company(board: BoardRef, side: Side) -> Value:
     """A bonus for each piece of either side within two squares of the king."""
-    king: Square = first_square(board.men[6 * side + KING])
+    king: Square = first_square(board.pieces[6 * side + KING])
     return COMPANY_BONUS * popcount(AROUND[king] & (board.sides[WHITE] | board.sides[BLACK]))
 
 
@@ -290,8 +292,8 @@ def king_approach(board: BoardRef, side: Side) -> Value:
     """For a side with enough to mate: a bonus for each step its king is nearer the enemy's."""
     if not can_mate(board, side):
         return 0
-    own: Square = first_square(board.men[6 * side + KING])
-    other: Square = first_square(board.men[6 * (1 - side) + KING])
+    own: Square = first_square(board.pieces[6 * side + KING])
+    other: Square = first_square(board.pieces[6 * (1 - side) + KING])
     files: cython.int = (own & 7) - (other & 7)
     rows: cython.int = (own >> 3) - (other >> 3)
     files = -files if files < 0 else files
@@ -303,7 +305,7 @@ def king_driven(board: BoardRef, side: Side) -> Value:
     """For a side with enough to mate: a penalty for each step of the enemy king from the edge."""
     if not can_mate(board, side):
         return 0
-    other: Square = first_square(board.men[6 * (1 - side) + KING])
+    other: Square = first_square(board.pieces[6 * (1 - side) + KING])
     file: cython.int = other & 7
     row: cython.int = other >> 3
     file = file if file < 4 else 7 - file

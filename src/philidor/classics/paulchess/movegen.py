@@ -58,7 +58,7 @@ def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -
         wanted = parent.sides[1 - mover]
     elif phase == OTHERS:
         wanted = ~(parent.sides[WHITE] | parent.sides[BLACK])
-    king: Square = first_square(parent.men[6 * mover + KING])
+    king: Square = first_square(parent.pieces[6 * mover + KING])
     checked: cython.bint = attacked(parent, king, 1 - mover)
     # Only a piece on a line with the king can expose it; in check every move must be tested.
     exposed: Bitboard = ROOK_LINES[king] | BISHOP_LINES[king] | ONE << king
@@ -111,7 +111,7 @@ def add(
     """Append a next board unless it leaves the king in check, and return the new top."""
     board: BoardRef = board_at(boards, top)
     new_board(board, parent, last)
-    if exposed and attacked(board, first_square(board.men[6 * parent.turn + KING]), board.turn):
+    if exposed and attacked(board, first_square(board.pieces[6 * parent.turn + KING]), board.turn):
         return top
     return top + 1
 
@@ -126,7 +126,7 @@ def pawn_moves(
         squares, targets = SquareList(), SquareList()
     i: cython.int
     j: cython.int
-    for i in range(sieve(parent.men[6 * parent.turn + PAWN], squares)):
+    for i in range(sieve(parent.pieces[6 * parent.turn + PAWN], squares)):
         for j in range(sieve(pawn_targets(parent, squares[i], phase), targets)):
             top = pawn_move(boards, parent, top, squares[i], targets[j], exposed >> squares[i] & 1)
     return top
@@ -217,7 +217,7 @@ def piece_moves(
     attacks: Bitboard
     i: cython.int
     j: cython.int
-    for i in range(sieve(parent.men[6 * parent.turn + kind], squares)):
+    for i in range(sieve(parent.pieces[6 * parent.turn + kind], squares)):
         attacks = piece_lookup(kind, squares[i], occupied) & wanted
         for j in range(sieve(attacks, targets)):
             top = add(

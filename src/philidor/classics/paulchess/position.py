@@ -31,7 +31,7 @@ if not cython.compiled:
     NEXT = [Board() for _ in range(SCRATCH)]
 
 KINDS = "PNBRQK"
-MEN = "PNBRQKpnbrqk"
+PIECES = "PNBRQKpnbrqk"
 # Squares of the rooks for the castling flags K, Q, k, q.
 CASTLING_ROOKS = (7, 0, 63, 56)
 
@@ -151,20 +151,20 @@ class Position:
         return board_at(self.boards, 0).quiet_plies
 
     def bitboards(self) -> list[int]:
-        """The twelve bitboards, White's pawns to kings first, as `MEN` names them."""
+        """The twelve bitboards, White's pawns to kings first, as `PIECES` names them."""
         board: BoardRef = board_at(self.boards, 0)
-        return [board.men[man] for man in range(12)]
+        return [board.pieces[piece] for piece in range(12)]
 
     def setup(self) -> Setup:
         """The position as a `Setup`; en passant only if a pawn can capture."""
         board: BoardRef = board_at(self.boards, 0)
-        men = ["."] * 64
-        for man in range(12):
+        pieces = ["."] * 64
+        for piece in range(12):
             for square in range(64):
-                if board.men[man] >> square & 1:
-                    men[square] = MEN[man]
+                if board.pieces[piece] >> square & 1:
+                    pieces[square] = PIECES[piece]
         return Setup(
-            board="".join(men),
+            board="".join(pieces),
             white_to_move=board.turn == WHITE,
             castling=frozenset(
                 rook for flag, rook in enumerate(CASTLING_ROOKS) if board.castling >> flag & 1
@@ -197,9 +197,9 @@ def position_of(setup: Setup) -> Position:
         raise UnsupportedPositionError("PaulChess does not play Chess960")
     position: Position = Position()
     board: BoardRef = board_at(position.boards, 0)
-    for square, man in enumerate(setup.board):
-        if man != ".":
-            put(board, MEN.index(man) // 6, MEN.index(man) % 6, square)
+    for square, piece in enumerate(setup.board):
+        if piece != ".":
+            put(board, PIECES.index(piece) // 6, PIECES.index(piece) % 6, square)
     board.turn = WHITE if setup.white_to_move else BLACK
     board.castling = sum(1 << CASTLING_ROOKS.index(rook) for rook in setup.castling)
     board.en_passant = NO_SQUARE

@@ -522,7 +522,7 @@ class Search(Nursery):
 def has_piece(board: BoardRef) -> cython.bint:
     """Whether the side to move has more than king and pawns."""
     base: cython.int = 6 * board.turn
-    return board.sides[board.turn] != board.men[base + PAWN] | board.men[base + KING]
+    return board.sides[board.turn] != board.pieces[base + PAWN] | board.pieces[base + KING]
 
 
 def from_table(value: Value, ply: cython.int) -> Value:

@@ -114,7 +114,7 @@ cdef struct LastMove:
 # castling: bits K, Q, k, q from the lowest. en_passant: the square crossed, set only if a pawn
 # could capture there. quiet_plies: plies since the last capture or pawn move.
 cdef struct Board:
-    Bitboard[12] men
+    Bitboard[12] pieces
     Bitboard[2] sides
     Key key
     LastMove last
@@ -172,7 +172,7 @@ cdef extern from * nogil:
     #:     return value & FULL
     # Copy one board to another.
     void copy_board "paulchess_copy_board"(BoardRef to, BoardRef source) noexcept
-    #: to.men[:] = source.men
+    #: to.pieces[:] = source.pieces
     #: to.sides[:] = source.sides
     #: to.key = source.key
     #: to.last = source.last

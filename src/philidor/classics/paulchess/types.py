@@ -113,7 +113,7 @@ class Board:
     """
 
     def __init__(self) -> None:
-        self.men: list[Bitboard] = [0] * 12
+        self.pieces: list[Bitboard] = [0] * 12
         self.sides: list[Bitboard] = [0] * 2
         self.key: Key = 0
         self.last: LastMove = LastMove()
@@ -168,7 +168,7 @@ def wrap(value: int) -> Bitboard:
 
 def copy_board(to: BoardRef, source: BoardRef) -> None:
     """Copy one board to another."""
-    to.men[:] = source.men
+    to.pieces[:] = source.pieces
     to.sides[:] = source.sides
     to.key = source.key
     to.last = source.last

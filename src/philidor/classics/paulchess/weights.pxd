@@ -18,7 +18,7 @@ cdef enum:
     TERMS = 14
 
 cdef enum:
-    ALL_MEN = 78
+    ALL_PIECES = 78
 
 cdef int[6] VALUES
 cdef int[6] SIMPLE1_VALUES

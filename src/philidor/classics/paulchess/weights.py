@@ -26,7 +26,7 @@ if not cython.compiled:
         KING_DRIVEN,
         TERMS,
     ) = range(15)
-    ALL_MEN = 78
+    ALL_PIECES = 78
     VALUES = [0] * 6
     SIMPLE1_VALUES = [0] * 6
     WORTH = [0] * 6
@@ -134,7 +134,7 @@ def _fill_values() -> None:
 
 def _fill_tables() -> None:
     for term, course in enumerate(COURSES):
-        for gone in range(ALL_MEN + 1):
+        for gone in range(ALL_PIECES + 1):
             WEIGHTS[term][gone] = percent(course, gone)
     for kind, squares in enumerate(square_values()):
         for name, value in squares.items():

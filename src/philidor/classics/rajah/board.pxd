@@ -4,7 +4,7 @@ from philidor.classics.rajah.attacks cimport ATTACKER_BITS, ATTACKERS, LINE_STEP
 from philidor.classics.rajah.keys cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 from philidor.classics.rajah.types cimport (
     BISHOP, BLACK, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, FLAG_MASK, KNIGHT,
-    Key, Kind, MAX_PLY, MEN, MIDDLE, Move, NO_MOVE, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN,
+    Key, Kind, MAX_PLY, SIDE_PIECES, MIDDLE, Move, NO_MOVE, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN,
     ROOK, SQUARES, STACK, Score, Side, Square, Undo, WHITE, WHITE_PIECE, kind_of, origin,
     promotion, target,
 )
@@ -18,7 +18,7 @@ cdef int[128] RIGHTS_KEPT
 cdef class Board:
     cdef Piece[128] squares
     # Each side's squares, the king first; `slots` is a square's place in its side's list.
-    cdef Square[2][16] men
+    cdef Square[2][16] piece_list
     cdef int[2] counts
     cdef int[128] slots
     cdef Score[2] material

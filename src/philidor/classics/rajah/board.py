@@ -8,7 +8,7 @@ another, whether a king is attacked, and whether a move has opened a line to a k
 import cython
 
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import MEN as LETTERS
+from philidor.contract.setup import PIECES as LETTERS
 from philidor.contract.setup import Setup
 
 if not cython.compiled:
@@ -25,7 +25,6 @@ if not cython.compiled:
         FLAG_MASK,
         KNIGHT,
         MAX_PLY,
-        MEN,
         MIDDLE,
         NO_MOVE,
         NO_SQUARE,
@@ -33,6 +32,7 @@ if not cython.compiled:
         PAWN,
         QUEEN,
         ROOK,
+        SIDE_PIECES,
         SQUARES,
         STACK,
         WHITE,
@@ -75,7 +75,7 @@ class Board:
     def __init__(self) -> None:
         if not cython.compiled:
             self.squares = [EMPTY] * SQUARES
-            self.men = [[0] * MEN, [0] * MEN]
+            self.piece_list = [[0] * SIDE_PIECES, [0] * SIDE_PIECES]
             self.counts = [0, 0]
             self.slots = [0] * SQUARES
             self.material = [0, 0]
@@ -112,7 +112,7 @@ class Board:
             square = to_0x88(setup.en_passant)
             if self.capturable_en_passant(square, self.side):
                 self.en_passant = square
-        self.checked = self.attacked(self.men[self.side][0], self.side ^ 1)
+        self.checked = self.attacked(self.piece_list[self.side][0], self.side ^ 1)
         self.key = self.computed_key()
 
     def put_letter(self, number: int, letter: str) -> None:
@@ -146,8 +146,8 @@ class Board:
         side: Side = 0 if piece & WHITE_PIECE else 1
         slot: cython.int = self.slots[square]
         self.counts[side] -= 1
-        last: Square = self.men[side][self.counts[side]]
-        self.men[side][slot] = last
+        last: Square = self.piece_list[side][self.counts[side]]
+        self.piece_list[side][slot] = last
         self.slots[last] = slot
         self.squares[square] = EMPTY
         self.material[side] -= VALUES[kind_of(piece)]
@@ -159,10 +159,10 @@ class Board:
         """Put a piece back into the slot it had, so that the order of the lists stays the same."""
         side: Side = 0 if piece & WHITE_PIECE else 1
         if slot < self.counts[side]:
-            moved: Square = self.men[side][slot]
-            self.men[side][self.counts[side]] = moved
+            moved: Square = self.piece_list[side][slot]
+            self.piece_list[side][self.counts[side]] = moved
             self.slots[moved] = self.counts[side]
-        self.men[side][slot] = square
+        self.piece_list[side][slot] = square
         self.slots[square] = slot
         self.counts[side] += 1
         self.squares[square] = piece
@@ -178,7 +178,7 @@ class Board:
         slot: cython.int = self.slots[start]
         self.squares[start] = EMPTY
         self.squares[end] = piece
-        self.men[side][slot] = end
+        self.piece_list[side][slot] = end
         self.slots[end] = slot
         self.key ^= PIECE_KEYS[piece][start] ^ PIECE_KEYS[piece][end]
 
@@ -201,12 +201,12 @@ class Board:
     def attacked(self, square: Square, by: Side) -> cython.bint:
         """Whether any piece of a side attacks a square."""
         slot: cython.int
-        man: Square
+        start: Square
+        bits: cython.int
         for slot in range(self.counts[by]):
-            man = self.men[by][slot]
-            if ATTACKERS[square - man + MIDDLE] & ATTACKER_BITS[self.squares[man]] and self.attacks(
-                man, square
-            ):
+            start = self.piece_list[by][slot]
+            bits = ATTACKERS[square - start + MIDDLE] & ATTACKER_BITS[self.squares[start]]
+            if bits and self.attacks(start, square):
                 return True
         return False
 
@@ -227,14 +227,14 @@ class Board:
 
     def exposed(self, move: Move, side: Side) -> cython.bint:
         """Whether the move just made by a side leaves its king attacked."""
-        king: Square = self.men[side][0]
+        king: Square = self.piece_list[side][0]
         if self.checked or target(move) == king or move & FLAG_MASK == EN_PASSANT:
             return self.attacked(king, side ^ 1)
         return self.revealed(king, origin(move), side ^ 1)
 
     def gives_check(self, move: Move, side: Side) -> cython.bint:
         """Whether the move just made by a side attacks the enemy king."""
-        king: Square = self.men[side ^ 1][0]
+        king: Square = self.piece_list[side ^ 1][0]
         flag: cython.int = move & FLAG_MASK
         if flag in (EN_PASSANT, CASTLING):
             return self.attacked(king, side)
@@ -392,7 +392,7 @@ class Board:
         side: Side
         for side in range(2):
             if self.counts[side] == 2:
-                kind: Kind = kind_of(self.squares[self.men[side][1]])
+                kind: Kind = kind_of(self.squares[self.piece_list[side][1]])
                 return kind in (KNIGHT, BISHOP)
         return True
 

@@ -127,7 +127,7 @@ class Evaluator:
                 self.rearmost[side][file] = NO_PAWN
             self.pieces_value[side] = board.material[side]
             for slot in range(board.counts[side]):
-                square = board.men[side][slot]
+                square = board.piece_list[side][slot]
                 if kind_of(board.squares[square]) == PAWN:
                     file = (square & 7) + 1
                     rank = relative(square, side) >> 4
@@ -144,7 +144,7 @@ class Evaluator:
         bishops: cython.int = 0
         slot: cython.int
         for slot in range(1, board.counts[side]):
-            square: Square = board.men[side][slot]
+            square: Square = board.piece_list[side][slot]
             kind: Kind = kind_of(board.squares[square])
             if kind == PAWN:
                 pawns += self.pawn_score(board, side, square)
@@ -163,7 +163,7 @@ class Evaluator:
         kind: Kind = kind_of(board.squares[square])
         if kind == ROOK:
             return self.rook_score(board, side, square)
-        nearness: cython.int = 7 - DISTANCES[board.men[side ^ 1][0] - square + MIDDLE]
+        nearness: cython.int = 7 - DISTANCES[board.piece_list[side ^ 1][0] - square + MIDDLE]
         if kind == QUEEN:
             early: cython.bint = (
                 relative(square, side) >> 4 > 1 and board.castling >> (2 * side) & 3 != 0
@@ -213,7 +213,10 @@ class Evaluator:
         score: Score = 2 * self.mobility(board, square, 4, 8)
         if self.pawns[side][file] == 0:
             score += ROOK_OPEN if self.pawns[side ^ 1][file] == 0 else ROOK_HALF_OPEN
-        if relative(square, side) >> 4 == 6 and relative(board.men[side ^ 1][0], side) >> 4 >= 6:
+        if (
+            relative(square, side) >> 4 == 6
+            and relative(board.piece_list[side ^ 1][0], side) >> 4 >= 6
+        ):
             score += ROOK_SEVENTH
         return score
 
@@ -221,7 +224,7 @@ class Evaluator:
         """King safety while the enemy has pieces, closeness to the centre when they are gone."""
         if board.counts[side ^ 1] == 1:
             return self.mating_score(board, side)
-        king: Square = board.men[side][0]
+        king: Square = board.piece_list[side][0]
         danger: Score = min(ALL_PIECES, self.pieces_value[side ^ 1])
         safety: Score = self.king_safety(board, side, king)
         centre: Score = 6 * CENTRALITY[king] - 12
@@ -247,8 +250,8 @@ class Evaluator:
 
     def mating_score(self, board: Board, side: Side) -> Score:
         """Against a bare king: drive it to the edge and bring the winning king near."""
-        own: Square = board.men[side][0]
-        enemy: Square = board.men[side ^ 1][0]
+        own: Square = board.piece_list[side][0]
+        enemy: Square = board.piece_list[side ^ 1][0]
         return 12 * (6 - CENTRALITY[enemy]) + 5 * (7 - DISTANCES[enemy - own + MIDDLE])
 
     def trade_down(self, board: Board, lead: Score) -> Score:

@@ -84,15 +84,15 @@ class Exchange:
         found: Square = NO_SQUARE
         least: Kind = KING + 1
         slot: cython.int
-        man: Square
+        start: Square
         kind: Kind
         for slot in range(board.counts[side]):
-            man = board.men[side][slot]
-            if not ATTACKERS[end - man + MIDDLE] & ATTACKER_BITS[board.squares[man]]:
+            start = board.piece_list[side][slot]
+            if not ATTACKERS[end - start + MIDDLE] & ATTACKER_BITS[board.squares[start]]:
                 continue
-            kind = kind_of(board.squares[man])
-            if kind < least and board.attacks(man, end):
-                found = man
+            kind = kind_of(board.squares[start])
+            if kind < least and board.attacks(start, end):
+                found = start
                 least = kind
         return found
 

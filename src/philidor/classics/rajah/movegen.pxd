@@ -10,7 +10,7 @@ from philidor.classics.rajah.types cimport (
 
 cdef int generate(Board board, Moves moves) noexcept nogil
 cdef int generate_captures(Board board, Moves moves) noexcept nogil
-cdef int men_moves(Board board, Moves moves, bint captures_only) noexcept nogil
+cdef int piece_moves(Board board, Moves moves, bint captures_only) noexcept nogil
 cdef int slide(Board board, Moves moves, int count, Square start, int first, int last,
                bint captures_only) noexcept nogil
 cdef int step_once(Board board, Moves moves, int count, Square start, Square end,

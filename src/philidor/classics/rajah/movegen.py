@@ -37,7 +37,7 @@ if not cython.compiled:
 
 def generate(board: Board, moves: Moves) -> cython.int:
     """Generate all pseudo-legal moves and return their number."""
-    count: cython.int = men_moves(board, moves, False)
+    count: cython.int = piece_moves(board, moves, False)
     if board.castling and not board.checked:
         count = castling_moves(board, moves, count)
     return count
@@ -45,10 +45,10 @@ def generate(board: Board, moves: Moves) -> cython.int:
 
 def generate_captures(board: Board, moves: Moves) -> cython.int:
     """Generate captures and promotions to a queen, for the quiescence search."""
-    return men_moves(board, moves, True)
+    return piece_moves(board, moves, True)
 
 
-def men_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.int:
+def piece_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.int:
     """The moves of every piece in the list of the side to move, except castling."""
     side: Side = board.side
     count: cython.int = 0
@@ -57,7 +57,7 @@ def men_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.
     start: Square
     kind: Kind
     for slot in range(board.counts[side]):
-        start = board.men[side][slot]
+        start = board.piece_list[side][slot]
         kind = kind_of(board.squares[start])
         if kind == PAWN:
             count = pawn_captures(board, moves, count, start, captures_only)
@@ -190,7 +190,7 @@ def castling_moves(board: Board, moves: Moves, count: cython.int) -> cython.int:
     Whether the target square is attacked is found when the move is made, as for every move.
     """
     side: Side = board.side
-    king: Square = board.men[side][0]
+    king: Square = board.piece_list[side][0]
     rights: cython.int = board.castling >> (2 * side)
     if (
         rights & 1

@@ -81,7 +81,7 @@ cdef enum:
     NO_MOVE = 0
 
 cdef enum:
-    MEN = 16
+    SIDE_PIECES = 16
     MAX_MOVES = 256
     MAX_PLY = 128
     MAX_DEPTH = 60

@@ -8,7 +8,7 @@ a position just before its moves are generated, as the source says.
 import cython
 
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import MEN as LETTERS
+from philidor.contract.setup import PIECES as LETTERS
 from philidor.contract.setup import Setup
 
 if not cython.compiled:
@@ -29,7 +29,6 @@ if not cython.compiled:
         KING,
         KNIGHT,
         MAX_PLY,
-        MEN,
         NO_MOVE,
         NO_SQUARE,
         NORTH,
@@ -38,6 +37,7 @@ if not cython.compiled:
         PROMOTION,
         QUEEN,
         ROOK,
+        SIDE_PIECES,
         SQUARES,
         STACK,
         WHITE,
@@ -87,8 +87,8 @@ class Board:
         if not cython.compiled:
             self.squares = [OUTSIDE] * SQUARES
             self.slots = [0] * SQUARES
-            self.list_pieces = [[0] * MEN, [0] * MEN]
-            self.list_squares = [[0] * MEN, [0] * MEN]
+            self.list_pieces = [[0] * SIDE_PIECES, [0] * SIDE_PIECES]
+            self.list_squares = [[0] * SIDE_PIECES, [0] * SIDE_PIECES]
             self.counts = [0, 0]
             self.stack = [Context() for _ in range(STACK)]
         self.ply = 0
@@ -151,7 +151,7 @@ class Board:
         """Where a side's king stands."""
         return self.list_squares[side][0]
 
-    def men_of(self, side: Side) -> list[tuple[int, int]]:
+    def pieces_of(self, side: Side) -> list[tuple[int, int]]:
         """A side's piece list: pieces and their squares, each found again by its square."""
         return [
             (self.list_pieces[side][slot], self.list_squares[side][slot])

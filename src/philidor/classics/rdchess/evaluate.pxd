@@ -19,7 +19,7 @@ cdef int PINNED, TERMS
 cdef Score ALL_MATERIAL, TRADE_SCALE, MOST_LEAD, ALL_PIECES, KING_RING, CANNOT_CASTLE
 cdef Score ONE_WING_LOST, FIRST_RANK_MINOR, FIRST_RANK_MAJOR, EARLY_QUEEN, ROOK_FREE_FILE
 cdef Score ROOK_HALF_FREE, ROOK_SEVENTH, ROOK_DOUBLED, ROOK_TARGET, ROOK_BEHIND, BISHOP_PAIR
-cdef Score PAWN_COLOR, HUNG_MAN, PINNED_MAN, BLOCKED, GUARDED, FREE_WAY
+cdef Score PAWN_COLOR, HUNG_PIECE, PINNED_PIECE, BLOCKED, GUARDED, FREE_WAY
 
 @cython.final
 cdef class Evaluator:
@@ -45,5 +45,5 @@ cdef class Evaluator:
     cdef Score bishops(self, Board board, Side side, bint endgame) noexcept nogil
 
 cdef Score trade_down(Board board, Score lead) noexcept nogil
-cdef int hung_men(Board board) noexcept nogil
+cdef int hung_pieces(Board board) noexcept nogil
 cdef bint lesser_attacks(Kind kind, int attackers) noexcept nogil

@@ -94,8 +94,8 @@ ROOK_BEHIND = 16
 BISHOP_PAIR = 30
 # A pawn on the colour of its own side's bishop, or of the enemy's only one.
 PAWN_COLOR = 4
-HUNG_MAN = 9
-PINNED_MAN = 9
+HUNG_PIECE = 9
+PINNED_PIECE = 9
 # For each rank of a passed pawn: the square before it is taken, guarded by the enemy, or free.
 BLOCKED = 4
 GUARDED = 2
@@ -177,8 +177,8 @@ class Evaluator:
         self.terms[BISHOPS] = self.bishops(board, 0, endgame) - self.bishops(board, 1, endgame)
         # These two concern the side to move alone, as the source has it.
         sign: Score = -1 if board.side else 1
-        self.terms[HUNG] = -sign * HUNG_MAN * hung_men(board)
-        self.terms[PINNED] = -sign * PINNED_MAN * board.stack[now].pin_count
+        self.terms[HUNG] = -sign * HUNG_PIECE * hung_pieces(board)
+        self.terms[PINNED] = -sign * PINNED_PIECE * board.stack[now].pin_count
         score: Score = 0
         term: cython.int
         for term in range(TERMS):
@@ -362,7 +362,7 @@ def trade_down(board: Board, lead: Score) -> Score:
     return quotient(quotient(counted * pawns, pawns + 1) * gone, TRADE_SCALE)
 
 
-def hung_men(board: Board) -> cython.int:
+def hung_pieces(board: Board) -> cython.int:
     """Pieces of the side to move that are attacked and unguarded, or attacked by a lesser piece."""
     now: cython.int = board.ply
     side: Side = board.side

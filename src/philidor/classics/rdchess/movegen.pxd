@@ -6,7 +6,7 @@ from philidor.classics.rdchess.compass cimport (
     JUMPS, STEPS, STEP_COUNTS, STEP_ORDERS, direction_to, distance,
 )
 from philidor.classics.rdchess.types cimport (
-    BISHOP, CAPTURE, CASTLING, EN_PASSANT, FREE, KING, KNIGHT, Kind, MEN, Move, NORMAL, NORTH,
+    BISHOP, CAPTURE, CASTLING, EN_PASSANT, FREE, KING, KNIGHT, Kind, SIDE_PIECES, Move, NORMAL, NORTH,
     NO_SQUARE, OUTSIDE, PAWN, PROMOTION, Piece, QUEEN, Side, Square, Step, colored, kind_of,
     new_move, rank_of, seen_from, side_of, type_of,
 )
@@ -31,8 +31,8 @@ cdef class MoveLists:
     cpdef void capture_checkers(self, Board board, int ply) noexcept nogil
     cpdef void escape_check(self, Board board, int ply) noexcept nogil
     cpdef bint holds(self, Board board, int ply, Move move) noexcept nogil
-    cdef void every_man(self, Board board, int ply, bint quiets) noexcept nogil
-    cdef void man(self, Board board, int ply, int slot, bint quiets) noexcept nogil
+    cdef void every_piece(self, Board board, int ply, bint quiets) noexcept nogil
+    cdef void moves_of(self, Board board, int ply, int slot, bint quiets) noexcept nogil
     cdef bint closed(self, Board board, Square end) noexcept nogil
     cdef void add(self, Board board, int ply, Square start, Square end) noexcept nogil
     cdef void add_capture(self, int ply, Move move) noexcept nogil

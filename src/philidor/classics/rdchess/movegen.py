@@ -33,7 +33,6 @@ if not cython.compiled:
         MAX_CAPTURES,
         MAX_PLY,
         MAX_QUIETS,
-        MEN,
         NO_SQUARE,
         NORMAL,
         NORTH,
@@ -41,6 +40,7 @@ if not cython.compiled:
         PAWN,
         PROMOTION,
         QUEEN,
+        SIDE_PIECES,
         Kind,
         Move,
         Piece,
@@ -69,7 +69,7 @@ class MoveLists:
             self.quiets = [[0] * MAX_QUIETS for _ in range(MAX_PLY)]
             self.capture_counts = [0] * MAX_PLY
             self.quiet_counts = [0] * MAX_PLY
-            self.pin_steps = [0] * MEN
+            self.pin_steps = [0] * SIDE_PIECES
             self.toward = [[0] * 144, [0] * 144]
 
     def face(self, board: Board) -> cython.void:
@@ -86,7 +86,7 @@ class MoveLists:
         self.capture_counts[ply] = 0
         self.quiet_counts[ply] = 0
         index: cython.int
-        for index in range(MEN):
+        for index in range(SIDE_PIECES):
             self.pin_steps[index] = 0
         for index in range(board.stack[board.ply].pin_count):
             pinned: Square = board.stack[board.ply].pins[index].pinned
@@ -103,14 +103,14 @@ class MoveLists:
     def all_moves(self, board: Board, ply: cython.int) -> cython.void:
         """The Full Move Generator: captures and quiet moves, not in check."""
         self.start(board, ply)
-        self.every_man(board, ply, True)
+        self.every_piece(board, ply, True)
         if board.stack[board.ply].castling:
             self.castlings(board, ply)
 
     def captures_only(self, board: Board, ply: cython.int) -> cython.void:
         """The Capture Move Generator: captures and promotions, not in check."""
         self.start(board, ply)
-        self.every_man(board, ply, False)
+        self.every_piece(board, ply, False)
 
     def capture_checkers(self, board: Board, ply: cython.int) -> cython.void:
         """The Capture Checking Piece Generator: only the king can meet a double check."""
@@ -164,7 +164,7 @@ class MoveLists:
             if type_of(move) == CASTLING:
                 self.castlings(board, ply)
             else:
-                self.man(board, ply, board.slots[start], True)
+                self.moves_of(board, ply, board.slots[start], True)
         found: cython.bint = False
         index: cython.int
         for index in range(self.capture_counts[ply]):
@@ -173,7 +173,7 @@ class MoveLists:
             found = found or self.quiets[ply][index] == move
         return found
 
-    def every_man(self, board: Board, ply: cython.int, quiets: cython.bint) -> cython.void:
+    def every_piece(self, board: Board, ply: cython.int, quiets: cython.bint) -> cython.void:
         """The moves of all pieces, those of little value first."""
         side: Side = board.side
         kind: Kind
@@ -182,9 +182,9 @@ class MoveLists:
             piece: Piece = colored(kind, side)
             for slot in range(board.counts[side]):
                 if board.list_pieces[side][slot] == piece:
-                    self.man(board, ply, slot, quiets)
+                    self.moves_of(board, ply, slot, quiets)
 
-    def man(
+    def moves_of(
         self, board: Board, ply: cython.int, slot: cython.int, quiets: cython.bint
     ) -> cython.void:
         """The moves of the piece in a slot of the piece list."""

@@ -134,7 +134,7 @@ cdef enum:
     PASS = 1
 
 cdef enum:
-    MEN = 16
+    SIDE_PIECES = 16
     MAX_PINS = 8
     MAX_CAPTURES = 192
     MAX_QUIETS = 512
@@ -237,7 +237,7 @@ cdef struct Formation:
     unsigned char[2] passed_files
     unsigned char[2] backward_files
     unsigned char passed_count
-    unsigned char[16] passed  # = [0] * MEN
+    unsigned char[16] passed  # = [0] * SIDE_PIECES
     unsigned char known
 
 ctypedef Formation* Formations

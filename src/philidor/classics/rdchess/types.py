@@ -143,7 +143,7 @@ PROMOTION = 4
 NO_MOVE = 0
 PASS = 1
 
-MEN = 16
+SIDE_PIECES = 16
 MAX_PINS = 8
 MAX_CAPTURES = 192
 MAX_QUIETS = 512
@@ -264,7 +264,7 @@ class Formation:
         self.passed_files: list[int] = [0] * 2
         self.backward_files: list[int] = [0] * 2
         self.passed_count: int = 0
-        self.passed: list[int] = [0] * MEN
+        self.passed: list[int] = [0] * SIDE_PIECES
         self.known: int = 0
 
 

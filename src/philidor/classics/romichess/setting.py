@@ -104,9 +104,9 @@ def place_side(board: Board, setup: Setup, white: bool) -> None:
     head = 0 if white else BLACK_SLOTS
     slot = head + 1
     for letter, kind in WHITE_KINDS.items():
-        man = letter if white else letter.lower()
+        piece = letter if white else letter.lower()
         files = PAWN_FILES if letter == "P" else PIECE_FILES
-        squares = [number for number, there in enumerate(setup.board) if there == man]
+        squares = [number for number, there in enumerate(setup.board) if there == piece]
         for number in sorted(squares, key=lambda square: files.index("abcdefgh"[square % 8])):
             board.place(slot, kind, square_of(number))
             slot += 1

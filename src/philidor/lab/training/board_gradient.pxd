@@ -2,7 +2,7 @@ cimport cython
 from philidor.core.types cimport Bitboard, ctz
 from philidor.evaluation.board_network cimport DEFENCES, zone_of
 from philidor.lab.training.types cimport (
-    ATTACK_BOARDS, ATTACKS_AT, AttackBoards, CONDITION_SHIFT, Features, INPUTS, MOST_MEN, Row,
+    ATTACK_BOARDS, ATTACKS_AT, AttackBoards, CONDITION_SHIFT, Features, INPUTS, MOST_PIECES, Row,
 )
 
 
@@ -26,12 +26,12 @@ cdef class BoardLane:
 
     cdef int features(self, const unsigned char[:, ::1] rows, Py_ssize_t row, Features own,
                       Features other) noexcept nogil
-    cdef void turn(self, Features own, Features other, int men, int own_view) noexcept nogil
+    cdef void turn(self, Features own, Features other, int pieces, int own_view) noexcept nogil
     cdef Py_ssize_t place(self, int feature) noexcept nogil
     cdef Py_ssize_t condition_place(self, int feature) noexcept nogil
     cdef int zone_rows(self, int king) noexcept nogil
-    cdef void accumulate(self, Features features, int men, Row sums) noexcept nogil
-    cdef float answer(self, Row own, Row other, int men) noexcept nogil
-    cdef int bucket(self, int men) noexcept nogil
-    cdef void spread(self, Row sums, int side, int men, float slope, Row slopes) noexcept nogil
-    cdef void collect(self, Features features, int men, Row slopes) noexcept nogil
+    cdef void accumulate(self, Features features, int pieces, Row sums) noexcept nogil
+    cdef float answer(self, Row own, Row other, int pieces) noexcept nogil
+    cdef int bucket(self, int pieces) noexcept nogil
+    cdef void spread(self, Row sums, int side, int pieces, float slope, Row slopes) noexcept nogil
+    cdef void collect(self, Features features, int pieces, Row slopes) noexcept nogil

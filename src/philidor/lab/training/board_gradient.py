@@ -22,7 +22,7 @@ if not cython.compiled:
         ATTACKS_AT,
         CONDITION_SHIFT,
         INPUTS,
-        MOST_MEN,
+        MOST_PIECES,
         AttackBoards,
         Features,
         Row,
@@ -103,7 +103,7 @@ class BoardLane:
         return count
 
     def turn(
-        self, own: Features, other: Features, men: cython.int, own_view: cython.int
+        self, own: Features, other: Features, pieces: cython.int, own_view: cython.int
     ) -> cython.void:
         """Both sides' inputs from the pieces listed as `own`: their codes, their squares.
 
@@ -116,7 +116,7 @@ class BoardLane:
         own_king: cython.int = 0
         other_king: cython.int = 0
         other_view: cython.int = 56 - own_view
-        for index in range(men):
+        for index in range(pieces):
             code = (own[index] >> 6) & 15
             if code == KING_CODE:
                 own_king = own[index] & 63
@@ -124,9 +124,9 @@ class BoardLane:
                 other_king = own[index] & 63
         own_view ^= 7 if own_king & 4 else 0
         other_view ^= 7 if other_king & 4 else 0
-        own[MOST_MEN] = self.zone_rows(own_king ^ own_view)
-        other[MOST_MEN] = self.zone_rows(other_king ^ other_view)
-        for index in range(men):
+        own[MOST_PIECES] = self.zone_rows(own_king ^ own_view)
+        other[MOST_PIECES] = self.zone_rows(other_king ^ other_view)
+        for index in range(pieces):
             condition = (own[index] >> CONDITION_SHIFT) << CONDITION_SHIFT
             code = (own[index] >> 6) & 15
             square = own[index] & 63
@@ -150,15 +150,15 @@ class BoardLane:
         """How many rows after the weights that all zones share those of the king's zone are."""
         return INPUTS * (1 + zone_of(king)) if self.zones > 1 else 0
 
-    def accumulate(self, features: Features, men: cython.int, sums: Row) -> cython.void:
+    def accumulate(self, features: Features, pieces: cython.int, sums: Row) -> cython.void:
         """Add the weights of all inputs to the biases."""
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
-        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
+        zone: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
         for unit in range(self.hidden):
             sums[unit] = self.weights[place + unit]
-        for index in range(men):
+        for index in range(pieces):
             place = self.place(features[index])
             for unit in range(self.hidden):
                 sums[unit] += self.weights[place + unit]
@@ -170,10 +170,10 @@ class BoardLane:
                 for unit in range(self.hidden):
                     sums[unit] += self.weights[place + unit]
 
-    def answer(self, own: Row, other: Row, men: cython.int) -> cython.float:
+    def answer(self, own: Row, other: Row, pieces: cython.int) -> cython.float:
         """The output from both sides' sums, which are clipped on the way."""
         unit: cython.int
-        bucket: cython.int = self.bucket(men)
+        bucket: cython.int = self.bucket(pieces)
         place: cython.Py_ssize_t = self.output + 2 * self.hidden * bucket
         total: cython.float = self.weights[self.output_bias + bucket]
         for unit in range(self.hidden):
@@ -183,21 +183,21 @@ class BoardLane:
             total += other[unit] * other[unit] * self.weights[place + self.hidden + unit]
         return total
 
-    def bucket(self, men: cython.int) -> cython.int:
+    def bucket(self, pieces: cython.int) -> cython.int:
         """The number of the output weights for so many pieces."""
-        return ((men - 2) * self.buckets) // 31
+        return ((pieces - 2) * self.buckets) // 31
 
     def spread(
-        self, sums: Row, side: cython.int, men: cython.int, slope: cython.float, slopes: Row
+        self, sums: Row, side: cython.int, pieces: cython.int, slope: cython.float, slopes: Row
     ) -> cython.void:
         """The slope of the error for one side's sums, from that for the output.
 
         side: 0 for the mover, whose slope is the output bias's too.
         """
         unit: cython.int
-        place: cython.Py_ssize_t = self.output + self.hidden * (2 * self.bucket(men) + side)
+        place: cython.Py_ssize_t = self.output + self.hidden * (2 * self.bucket(pieces) + side)
         if side == 0:
-            self.gradient[self.output_bias + self.bucket(men)] += slope
+            self.gradient[self.output_bias + self.bucket(pieces)] += slope
         clipped: cython.float
         for unit in range(self.hidden):
             clipped = sums[unit]
@@ -207,15 +207,15 @@ class BoardLane:
                 2.0 * slope * clipped * self.weights[place + unit] if clipped < 1.0 else 0.0
             )
 
-    def collect(self, features: Features, men: cython.int, slopes: Row) -> cython.void:
+    def collect(self, features: Features, pieces: cython.int, slopes: Row) -> cython.void:
         """Add the slopes of one side's sums to the gradient of all its inputs."""
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
-        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
+        zone: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
         for unit in range(self.hidden):
             self.gradient[place + unit] += slopes[unit]
-        for index in range(men):
+        for index in range(pieces):
             place = self.place(features[index])
             for unit in range(self.hidden):
                 self.gradient[place + unit] += slopes[unit]

@@ -78,7 +78,9 @@ def records_in(path: Path) -> Records:
 
 def are_positions(records: Records) -> bool:
     """Whether each record has at most 32 pieces, of known kinds, with one king of each side."""
-    codes = np.stack([records["men"] & 15, records["men"] >> 4], axis=2).reshape(len(records), -1)
+    codes = np.stack([records["pieces"] & 15, records["pieces"] >> 4], axis=2).reshape(
+        len(records), -1
+    )
     octets = np.ascontiguousarray(records["occupied"]).view(np.uint8).reshape(-1, 8)
     counts = np.unpackbits(octets, axis=1).sum(axis=1)
     there = np.arange(MOST_PIECES) < counts[:, None]
@@ -98,10 +100,10 @@ def mixed(words: Keys) -> Keys:
 
 def keys_of(records: Records) -> Keys:
     """A key for each record; equal where pieces, castling rights and side to move are equal."""
-    men = np.ascontiguousarray(records["men"]).view(np.uint64)
+    pieces = np.ascontiguousarray(records["pieces"]).view(np.uint64)
     key = mixed(records["occupied"].astype(np.uint64))
-    key = mixed(key + men[:, 0])
-    key = mixed(key + men[:, 1])
+    key = mixed(key + pieces[:, 0])
+    key = mixed(key + pieces[:, 1])
     return mixed(key + (records["flags"] & 1).astype(np.uint64))
 
 
@@ -216,7 +218,7 @@ def shuffle(path: Path, seed: int, bucket: int = BUCKET) -> int:
 
 @dataclass
 class Statistics:
-    """Counts over positions; `scores` and `men` are histograms."""
+    """Counts over positions; `scores` and `pieces` are histograms."""
 
     positions: int = 0
     games: int = 0
@@ -225,7 +227,7 @@ class Statistics:
     scores: npt.NDArray[np.int64] = field(
         default_factory=lambda: np.zeros(len(SCORE_STEPS) + 1, dtype=np.int64)
     )
-    men: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(33, dtype=np.int64))
+    pieces: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(33, dtype=np.int64))
 
     def add(self, records: Records) -> None:
         """Count some more positions."""
@@ -239,7 +241,7 @@ class Statistics:
         counts = np.unpackbits(octets, axis=1).sum(axis=1)
         if len(counts) and int(counts.max()) > MOST_PIECES:
             raise InputError("a position has more pieces than a board: not a file of positions")
-        self.men += np.bincount(counts, minlength=33)
+        self.pieces += np.bincount(counts, minlength=33)
 
     def rows(self) -> list[tuple[str, str]]:
         """The statistics for people, as labels and values."""
@@ -258,8 +260,8 @@ class Statistics:
             label = f"score {least} to {most - 1}" if most else f"score from {least}"
             found.append((label, f"{count / total:.1%}"))
         for least, most in ((2, 8), (9, 16), (17, 24), (25, 32)):
-            share = self.men[least : most + 1].sum() / total
-            found.append((f"{least} to {most} men", f"{share:.1%}"))
+            share = self.pieces[least : most + 1].sum() / total
+            found.append((f"{least} to {most} pieces", f"{share:.1%}"))
         return found
 
 

@@ -9,7 +9,7 @@ if not cython.compiled:
 
     from philidor.lab.training.board_gradient import BoardLane
     from philidor.lab.training.term_gradient import TermLane
-    from philidor.lab.training.types import MOST_HIDDEN, MOST_MEN, FeatureList, Vector
+    from philidor.lab.training.types import MOST_HIDDEN, MOST_PIECES, FeatureList, Vector
 
 
 class Lane:
@@ -39,16 +39,16 @@ class Lane:
         sizes: Vector
         sums: Vector
         if not cython.compiled:
-            own_inputs, other_inputs = [0] * (MOST_MEN + 1), [0] * (MOST_MEN + 1)
+            own_inputs, other_inputs = [0] * (MOST_PIECES + 1), [0] * (MOST_PIECES + 1)
             own, other, slopes, sizes, sums = ([0.0] * MOST_HIDDEN for _ in range(5))
-        men: cython.int = 0
+        pieces: cython.int = 0
         value: cython.double = 0.0
         # 1. The output: the board part first, whose sums are inputs of the terms part.
         if self.board is not None:
-            men = self.board.features(rows, row, own_inputs, other_inputs)
-            self.board.accumulate(own_inputs, men, own)
-            self.board.accumulate(other_inputs, men, other)
-            value += self.board.answer(own, other, men)
+            pieces = self.board.features(rows, row, own_inputs, other_inputs)
+            self.board.accumulate(own_inputs, pieces, own)
+            self.board.accumulate(other_inputs, pieces, other)
+            value += self.board.answer(own, other, pieces)
         if self.terms is not None:
             self.terms.sizes(rows, row, sizes)
             value += self.terms.forward(sizes, own, other, sums)
@@ -64,14 +64,14 @@ class Lane:
         if self.terms is not None:
             self.terms.backward(slope, sizes, sums)
         if self.board is not None:
-            self.board.spread(own, 0, men, slope, slopes)
+            self.board.spread(own, 0, pieces, slope, slopes)
             if self.terms is not None:
                 self.terms.answer(own, 0, sums, slopes)
-            self.board.collect(own_inputs, men, slopes)
-            self.board.spread(other, 1, men, slope, slopes)
+            self.board.collect(own_inputs, pieces, slopes)
+            self.board.spread(other, 1, pieces, slope, slopes)
             if self.terms is not None:
                 self.terms.answer(other, self.board.hidden, sums, slopes)
-            self.board.collect(other_inputs, men, slopes)
+            self.board.collect(other_inputs, pieces, slopes)
         return error * error
 
     def output_of(self, rows: Table[int], row: cython.Py_ssize_t) -> cython.float:

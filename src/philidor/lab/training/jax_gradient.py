@@ -124,7 +124,7 @@ def _board_outputs(model: BoardModel) -> BoardOutputs:
     hidden, buckets, zones = settings.hidden, settings.buckets, settings.zones
 
     def outputs(weights: Array, rows: Array) -> tuple[Array, Array]:
-        (own, own_conditions), (other, other_conditions), men = _views(rows)
+        (own, own_conditions), (other, other_conditions), pieces = _views(rows)
         first = weights[: model.inputs_end].reshape(-1, BOARD_INPUTS, hidden)
         bias = weights[model.inputs_end : model.hidden_end]
 
@@ -141,7 +141,7 @@ def _board_outputs(model: BoardModel) -> BoardOutputs:
         units = jnp.concatenate(
             [units_of(own, own_conditions), units_of(other, other_conditions)], axis=1
         )
-        bucket = ((men - 2) * buckets) // 31
+        bucket = ((pieces - 2) * buckets) // 31
         chosen = weights[model.hidden_end : model.outputs_end].reshape(buckets, 2 * hidden)[bucket]
         return jnp.sum(units * chosen, axis=1) + weights[model.outputs_end :][bucket], units
 

@@ -4,5 +4,5 @@ from philidor.core.types cimport (
 from philidor.core.position cimport Position
 
 cpdef void pack(Position position, unsigned char[::1] record, int score) noexcept
-cdef int man_code(Position position, Square square) noexcept nogil
+cdef int piece_code(Position position, Square square) noexcept nogil
 cpdef void unpack(const unsigned char[:, ::1] records, Py_ssize_t row, Position position)

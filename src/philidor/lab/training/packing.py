@@ -18,7 +18,7 @@ NO_FILE = cython.declare(cython.int, 8)
 NO_FILE = 8
 
 
-def man_code(position: Position, square: Square) -> cython.int:
+def piece_code(position: Position, square: Square) -> cython.int:
     """Four bits for the piece on a square: its kind, and 8 for Black's."""
     kind: Kind = position.kind_on[square]
     black: cython.int = cython.cast(cython.int, (position.colours[BLACK] >> square) & 1)
@@ -36,7 +36,7 @@ def pack(position: Position, record: Writable[int], score: cython.int) -> cython
     The result is left open and the outlook empty: both are known only when the game is over.
     """
     occupied: Bitboard = position.occupied()
-    men: Bitboard = occupied
+    pieces: Bitboard = occupied
     index: cython.int
     number: cython.int = 0
     code: cython.int
@@ -44,11 +44,11 @@ def pack(position: Position, record: Writable[int], score: cython.int) -> cython
         record[index] = cython.cast(cython.uchar, (occupied >> (8 * index)) & 255)
     for index in range(8, 24):
         record[index] = 0
-    while men:
-        code = man_code(position, ctz(men))
+    while pieces:
+        code = piece_code(position, ctz(pieces))
         record[8 + (number >> 1)] |= code << (4 * (number & 1))
         number += 1
-        men &= men - 1
+        pieces &= pieces - 1
     record[24] = score & 255
     record[25] = (score >> 8) & 255
     record[26] = 0

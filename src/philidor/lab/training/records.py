@@ -32,7 +32,7 @@ LAYOUT = struct.Struct("<Q16shhHBB")
 # The same layout for NumPy: `numpy.dtype(FIELDS)`.
 FIELDS = [
     ("occupied", "<u8"),
-    ("men", "u1", (16,)),
+    ("pieces", "u1", (16,)),
     ("score", "<i2"),
     ("outlook", "<i2"),
     ("fullmove", "<u2"),
@@ -53,14 +53,14 @@ class Example:
 
 def unpack(record: bytes) -> Example:
     """Read one record; ValueError where the bytes are not a position."""
-    occupied, men, score, outlook, fullmove, halfmoves, flags = LAYOUT.unpack(record)
+    occupied, pieces, score, outlook, fullmove, halfmoves, flags = LAYOUT.unpack(record)
     board = [EMPTY] * 64
     castling = set()
     squares = [square for square in range(64) if occupied >> square & 1]
     if len(squares) > SIZE:
-        raise ValueError("a record with more than 32 men")
+        raise ValueError("a record with more than 32 pieces")
     for number, square in enumerate(squares):
-        code = men[number >> 1] >> 4 * (number & 1) & 15
+        code = pieces[number >> 1] >> 4 * (number & 1) & 15
         board[square] = LETTERS[code]
         if code & 7 == CASTLING_ROOK:
             castling.add(square)

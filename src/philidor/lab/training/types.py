@@ -18,7 +18,7 @@ AttackBoards: TypeAlias = list[int]
 # Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
 # number ends and the piece's condition begins.
 MOST_HIDDEN = 512
-MOST_MEN = 32
+MOST_PIECES = 32
 INPUTS = 768
 CONDITION_SHIFT = 10
 # A row of a training's inputs: the packed record; the squares that White attacks, with pawns,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from philidor.classics.arasan.board import Board
-from philidor.classics.arasan.types import BLACK, INVALID, MEN, WHITE
+from philidor.classics.arasan.types import BLACK, INVALID, SIDE_PIECES, WHITE
 from philidor.contract.setup import Setup
 from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
@@ -80,7 +80,7 @@ def _draw_squares(drawing: Drawing, board: Board) -> None:
 def _draw_list(drawing: Drawing, board: Board, side: int) -> None:
     width, top = 29.0, drawing.y
     squares = board.listed(side)
-    for slot in range(MEN):
+    for slot in range(SIDE_PIECES):
         x, square = MARGIN + slot * width, squares[slot]
         if square == INVALID:
             drawing.cell(x, top, width, 40, "free")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from philidor.classics.paulchess.lookups import file_lookup
-from philidor.classics.paulchess.position import MEN, position_of
+from philidor.classics.paulchess.position import PIECES, position_of
 from philidor.classics.paulchess.types import FILE_A, FILE_MODULUS
 from philidor.contract.setup import Setup, square_name
 from philidor.museum.exhibit import Language
@@ -49,11 +49,11 @@ def draw(language: Language, setup: Setup, moves: list[str]) -> str:
 
 def _draw_bitboards(drawing: Drawing, boards: list[int]) -> None:
     cell, gap = 13.2, 13.6
-    for man, board in enumerate(boards):
-        x = MARGIN + man % 4 * (8 * cell + gap)
-        y = drawing.y + man // 4 * (8 * cell + 40)
+    for piece, board in enumerate(boards):
+        x = MARGIN + piece % 4 * (8 * cell + gap)
+        y = drawing.y + piece // 4 * (8 * cell + 40)
         drawing.cell(x, y, 20, 20, "seat")
-        drawing.piece(MEN[man], x - 1, y - 1, 22)
+        drawing.piece(PIECES[piece], x - 1, y - 1, 22)
         drawing.text(x + 8 * cell, y + 15, f"{board:016x}", 7.8, "quiet", "end")
         _draw_bits(drawing, x, y + 22, cell, board)
     drawing.y += 3 * (8 * cell + 40) - 12
@@ -84,9 +84,9 @@ def _draw_lookup(
     side, square = rook
     file = square % 8
     occupied, friends = 0, 0
-    for man, board in enumerate(boards):
+    for piece, board in enumerate(boards):
         occupied |= board
-        friends |= board if man // 6 == side else 0
+        friends |= board if piece // 6 == side else 0
     mask = FILE_A << file
     line = occupied >> file & FILE_A
     attacks = file_lookup(square, occupied)

@@ -11,7 +11,7 @@ from philidor.museum.figures.drawing import MARGIN, Drawing
 from philidor.museum.figures.parts import file_letters, small_board, square_role
 
 LETTERS = ".PNBRQKpnbrqk"
-MEN = 16
+SIDE_PIECES = 16
 CELL = 38.6
 WORDS = {
     "en": {
@@ -70,15 +70,15 @@ def _draw_cells(drawing: Drawing, board: Board) -> None:
 
 def _draw_list(drawing: Drawing, board: Board, side: int) -> None:
     width, top = 29.0, drawing.y
-    men = board.men_of(side)
-    for slot in range(MEN):
+    pieces = board.pieces_of(side)
+    for slot in range(SIDE_PIECES):
         x = MARGIN + slot * width
-        if slot >= len(men):
+        if slot >= len(pieces):
             drawing.cell(x, top, width, 40, "free")
             continue
         drawing.cell(x, top, width, 40, "seat")
-        drawing.piece(LETTERS[men[slot][0]], x + 3.5, top + 2, 22)
-        drawing.text(x + width / 2, top + 35, men[slot][1], 10, "in")
+        drawing.piece(LETTERS[pieces[slot][0]], x + 3.5, top + 2, 22)
+        drawing.text(x + width / 2, top + 35, pieces[slot][1], 10, "in")
     drawing.y = top + 44
 
 

@@ -234,7 +234,7 @@ def memory() -> Shown:
     context = board.position()
     told = ("castling", "halfmoves", "pieces", "pawns", "material")
     lines = (
-        *(f"{side}: {board.men_of(number)}" for number, side in enumerate(("White", "Black"))),
+        *(f"{side}: {board.pieces_of(number)}" for number, side in enumerate(("White", "Black"))),
         ", ".join(f"{name} {context[name]}" for name in told),
     )
     kept = context["key"] == board.computed_key()

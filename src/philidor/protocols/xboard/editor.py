@@ -29,8 +29,8 @@ class Editor:
         elif line.lower() == "c":
             self._colour_white = not self._colour_white
         elif len(line) == 3 and line[1] in FILES and line[2] in RANKS and line[0] in "PNBRQKXx":
-            man = line[0] if self._colour_white else line[0].lower()
-            self._squares[square_number(line[1:])] = EMPTY if line[0] in "Xx" else man
+            piece = line[0] if self._colour_white else line[0].lower()
+            self._squares[square_number(line[1:])] = EMPTY if line[0] in "Xx" else piece
         else:
             raise EditError(f"'{line}' does not edit a board")
         return True
@@ -44,13 +44,13 @@ class Editor:
         board = "".join(self._squares)
         rights = "".join(
             letter
-            for letter, king, rook, men in (
+            for letter, king, rook, pieces in (
                 ("K", 4, 7, "KR"),
                 ("Q", 4, 0, "KR"),
                 ("k", 60, 63, "kr"),
                 ("q", 60, 56, "kr"),
             )
-            if board[king] == men[0] and board[rook] == men[1]
+            if board[king] == pieces[0] and board[rook] == pieces[1]
         )
         rows = (board[8 * rank : 8 * rank + 8].replace(EMPTY, "1") for rank in range(7, -1, -1))
         packed = "/".join(_packed(row) for row in rows)

@@ -159,7 +159,7 @@ class Code(StrEnum):
     FEN_RANK = "fen.rank-length"
     FEN_PAWN_RANK = "fen.pawn-on-rank"
     FEN_KINGS = "fen.kings"
-    FEN_MEN = "fen.too-many-pieces"
+    FEN_PIECES = "fen.too-many-pieces"
     FEN_PAWNS = "fen.too-many-pawns"
     FEN_CHECK = "fen.wrong-side-in-check"
     FEN_CASTLING = "fen.unknown-castling"
