@@ -26,6 +26,7 @@ from philidor.human.types import (
     TARGET_AT,
     UNITS,
 )
+from philidor.lab.people import trainer
 from philidor.lab.people.examples import Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of, speed_of
 from philidor.lab.people.gradient import PolicyGradient
@@ -199,13 +200,28 @@ def test_the_command_trains_a_policy(tmp_path: Path) -> None:
     games.write_text(PGN * 60)
     quick = ["--share", "1", "--epochs", "1"]
     done = answer_of("lab", "people-train", str(games), "-o", str(out), *quick)
-    assert done["files"] == [str(out)] and done["figures"]["likelihood"] < 0
+    # One game many times is learned from or held out, not both.
+    assert done == {"files": [str(out)], "figures": {}}
     weights = parse(out.read_bytes())
     assert isinstance(weights, array)
     # No pawn moves seven ranks back: what was never learned is not left random.
     begin = MOVES_AT + STEP_AT * UNITS
     assert not any(weights[begin : begin + UNITS])
     assert any(weights[MOVES_AT : MOVES_AT + TARGET_AT * UNITS])
+
+
+def test_the_command_measures_with_games_that_it_did_not_learn_from(
+    pgn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.pgn"
+    other.write_text(PGN.replace("11. O-O { [%clk 0:04:11] } O-O { [%clk 0:04:01] } ", ""))
+    (held_out,) = games_of(other)
+    monkeypatch.setattr(trainer, "HELD_OUT", (held_out.part,))
+    pgn.write_text(PGN * 60 + other.read_text() * 8)
+    out = tmp_path / "my.policy"
+    quick = ["--share", "1", "--epochs", "1"]
+    figures = answer_of("lab", "people-train", str(pgn), "-o", str(out), *quick)["figures"]
+    assert -10 < figures["likelihood"] < 0 < figures["drawn"] < 1
 
 
 def test_too_few_games_are_said_in_one_line(pgn: Path, tmp_path: Path) -> None:

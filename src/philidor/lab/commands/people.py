@@ -98,4 +98,5 @@ def people_train(
             tuple(games), output, trainer.Plan(positions, share, epochs, seed), progress.show
         )
         progress.end()
-        tell_written([output], f"{output}: {score}", as_json, asdict(score))
+        told = str(score or "not measured, since no game was left to measure it with")
+        tell_written([output], f"{output}: {told}", as_json, asdict(score) if score else {})

@@ -57,8 +57,12 @@ class Plan:
     seed: int
 
 
-def made(games: Sequence[Path], output: Path, plan: Plan, show: Callable[[str], None]) -> Score:
+def made(
+    games: Sequence[Path], output: Path, plan: Plan, show: Callable[[str], None]
+) -> Score | None:
     """Train a policy from games and write its file; how well it predicts games not learned from.
+
+    None if there are no positions of such games.
 
     The file is written again and again, so that an interrupted training leaves the latest one.
     Features that no position had count nothing in it: their weights are still the random ones of
@@ -92,6 +96,8 @@ def made(games: Sequence[Path], output: Path, plan: Plan, show: Callable[[str], 
         replace_file(output, lambda file: _write(file, data))
 
     train(weights, found, plan.epochs, plan.seed, note)
+    if not len(test.begins):
+        return None
     return measure(Policy(np.where(weights == beginning, np.float32(0), weights)), test)
 
 
