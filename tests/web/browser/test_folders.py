@@ -37,7 +37,7 @@ def test_games_are_filed_exported_deleted_and_restored(board: BoardPage) -> None
     assert Path(download.value.path()).read_text("utf-8").count("[Event ") == 2
     # The explorer counts the folder alone, and its search knows it.
     page.get_by_role("link", name="Board", exact=True).click()
-    page.keyboard.press("Home")
+    page.get_by_role("button", name="First move").click()
     explorer = board.window("explorer")
     explorer.locator("[data-field=explorer-folder]").select_option("Classics")
     expect(explorer.locator("tfoot")).to_contain_text("2")

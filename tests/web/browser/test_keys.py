@@ -7,6 +7,13 @@ from tests.web.browser.board import BoardPage
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5) 3... a6 4. Ba4 *"
 SHOWN = "[data-node][aria-current=step]"
+WATCH_SLIDES = """() => {
+    const slides = () => document.querySelector('cg-board piece.anim') !== null;
+    window.slid = false;
+    const board = document.querySelector('#board cg-board');
+    const all = { attributes: true, childList: true, subtree: true };
+    new MutationObserver(() => { window.slid ||= slides(); }).observe(board, all);
+}"""
 SAME = "() => window.firstBoard === document.querySelector('#board cg-board')"
 
 
@@ -22,8 +29,10 @@ def test_one_board_for_the_life_of_the_page(board: BoardPage) -> None:
     for _ in range(2):
         page.keyboard.press("ArrowLeft")
     assert page.evaluate(SAME)
+    # A piece slides for a fifth of a second, which a busy test could miss.
+    page.evaluate(WATCH_SLIDES)
     page.keyboard.press("ArrowRight")
-    page.locator("cg-board piece.anim").first.wait_for(state="attached")
+    page.wait_for_function("window.slid")
 
     page.keyboard.press("End")
     page.locator("#move-entry").click()
