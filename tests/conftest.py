@@ -63,7 +63,7 @@ PROCESSES = (
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that drive a browser, a terminal or another process run again when they fail.
 
     Twice at most. These have time limits, of their own or of the driven program, which a busy
@@ -71,6 +71,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     that is named often is to be mended. Random examples that failed are kept by hypothesis, and
     fail again.
     """
+    if not config.pluginmanager.hasplugin("rerunfailures"):
+        # `make fast` does without: the plugin waits 20 ms for each test of several workers.
+        return
     for item in items:
         first = item.path.relative_to(ROOT / "tests").parts[0]
         marks = any(item.get_closest_marker(name) for name in ("browser", "opponent"))
