@@ -170,8 +170,10 @@ class Library:
             if holds(read_game(self.store, id)[0], game.tree):
                 return id
         bulk = self.bulk
-        for number in [] if bulk is None else bulk.having(shared):
-            found = bulk.game(number) if bulk is not None else None
+        if bulk is None:
+            return None
+        for number in bulk.having(shared):
+            found = bulk.game(number)
             if found is not None and holds(tree_of(found), game.tree):
                 return f"{IMPORTED}{number}"
         return None
