@@ -129,15 +129,28 @@ class Measure:
 
 
 @dataclass(frozen=True)
+class Session:
+    """A trait that is shown at the program's own console.
+
+    typed: lines of input, in which FOLDER is a folder that is thrown away. printed: parts of the
+    output, in their order; the trait is there if all are.
+    """
+
+    engine: str
+    typed: tuple[str, ...]
+    printed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Show:
     """A trait that the program can demonstrate (`philidor.museum.shows`).
 
-    line: of docs/checklist.md. shown: what demonstrates it: the name of a function,
-    or a measure.
+    line: of docs/checklist.md. shown: what demonstrates it: the name of a function, a measure,
+    or a session at its console.
     """
 
     line: str
-    shown: str | Measure
+    shown: str | Measure | Session
     title: Text
     passage: str
 
@@ -247,9 +260,11 @@ def _read(data: JsonObject) -> Exhibit:
     )
 
 
-def _shown(data: JsonObject, engine: str) -> str | Measure:
+def _shown(data: JsonObject, engine: str) -> str | Measure | Session:
     if "name" in data:
         return str(data["name"])
+    if "typed" in data:
+        return Session(engine, tuple(data["typed"]), tuple(data["printed"]))
     rows = (
         Row(row.get("fen", ""), row.get("depth", data.get("depth", 1)), row.get("options", {}))
         for row in data.get("rows", ({},))

@@ -1,9 +1,9 @@
 """Demonstrations: a trait of a historic program, shown by the program itself.
 
-The demonstrations of an exhibit are in the module of its name, or in the one before a colon, by the
-names that its texts (`data/NAME.toml`, `shows`) give them. A demonstration runs the re-creation's
-own code and returns what it did, and whether that is what the source describes:
-`tests/museum/mutants.toml` removes each trait, and its demonstration then has to say so.
+The demonstrations of an exhibit are in the module of its name, or in the part of it that stands
+before a colon, by the names that its texts (`data/NAME.toml`, `shows`) give them. A demonstration
+runs the re-creation's own code and returns what it did, and whether that is what the source
+describes: `tests/museum/mutants.toml` removes each trait, and its demonstration then has to say so.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from itertools import pairwise
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.game.fen import parse_fen
-from philidor.museum.exhibit import Exhibit, Measure, Row, Show
+from philidor.museum.exhibit import Exhibit, Measure, Row, Session, Show
+from philidor.museum.shows.sessions import in_order, transcript
 from philidor.players import load
 
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -47,10 +48,12 @@ def run(exhibit: Exhibit, show: Show) -> Shown:
     """Run a demonstration."""
     if isinstance(show.shown, Measure):
         return _measured(show.shown)
+    if isinstance(show.shown, Session):
+        lines = transcript(show.shown)
+        return Shown(lines, in_order(lines, show.shown.printed))
     module, _, name = show.shown.rpartition(":")
-    demonstrate: Callable[[], Shown] = getattr(
-        import_module(f"{__name__}.{module or exhibit.key}"), name
-    )
+    where = ".".join(filter(None, (__name__, exhibit.key, module)))
+    demonstrate: Callable[[], Shown] = getattr(import_module(where), name)
     return demonstrate()
 
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from philidor.book.learning import Lesson, reinforcements
+from philidor.book.store import LearnStore
 from philidor.classics.romichess.board import Board
 from philidor.classics.romichess.console import Console
 from philidor.classics.romichess.counting import count_moves
 from philidor.classics.romichess.movegen import generate_moves
+from philidor.classics.romichess.player import RomiChess
 from philidor.classics.romichess.search import Search
 from philidor.classics.romichess.setting import move_name, set_up
 from philidor.classics.romichess.tables import action, pawn_case
-from philidor.classics.romichess.types import BORDER, INFINITY, WHITE
+from philidor.classics.romichess.types import BORDER, EN_PASSANT, INFINITY, WHITE
+from philidor.contract.info import Info
+from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN, square_number
-from philidor.game.fen import parse_fen
+from philidor.game.fen import parse_fen, start
 from philidor.museum.shows import MIDDLEGAME, Shown
 
+SCHOLARS = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
+FOOLS = ("f2f3", "e7e5", "g2g4", "d8h4")
 ACTIONS = {
     0: "empty",
     21: "enemy pawn's slot",
@@ -169,3 +178,69 @@ def console() -> Shown:
         typed.obey(line)
     answers = [line for line in screen.getvalue().splitlines() if line.startswith("my move")]
     return Shown(tuple(answers), len(answers) == 2 and typed.moves[0] == "e7e8q")
+
+
+def twelve_rows() -> Shown:
+    """The cells of the board, a row for each rank and two beyond on either side."""
+    board = board_at(MIDDLEGAME)
+    rows = [[board.cell(10 * row + file) for file in range(10)] for row in range(11, -1, -1)]
+    lines = tuple(" ".join("##" if slot == BORDER else f"{slot:2}" for slot in row) for row in rows)
+    outside = [slot for row in (*rows[:2], *rows[-2:]) for slot in row]
+    outside += [slot for row in rows for slot in (row[0], row[-1])]
+    return Shown(
+        lines, set(outside) == {BORDER} and not any(BORDER in row[1:9] for row in rows[2:10])
+    )
+
+
+def deepening() -> Shown:
+    """The iterations of a search to depth 3."""
+    program, depths = RomiChess(), list[int]()
+
+    def told(info: Info) -> None:
+        if info.depth is not None:
+            depths.append(info.depth)
+
+    program.set_position(parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), ())
+    program.go(Limits(depth=3), told)
+    return Shown((f"depths {depths}",), depths == [1, 2, 3])
+
+
+def score_and_stats() -> Shown:
+    """What two moves keep of their capture search: a score, and the nodes that it took."""
+    search = search_at(MIDDLEGAME)
+    search.search_one_q(-INFINITY, INFINITY, False)
+    entries = [search.move_at(named(search, name)) for name in ("e2a6", "a2a3")]
+    lines = tuple(
+        f"{move_name(entry)}: score {entry['score']}, stats {entry['stats']}" for entry in entries
+    )
+    return Shown(lines, all(entry["stats"] > 0 for entry in entries))
+
+
+def passing() -> Shown:
+    """Two captures of a pawn on the fifth rank: a number, 0 or 1, makes the difference."""
+    board = board_at("4k3/8/5n2/3pP3/8/8/8/4K3 w - d6 0 1")
+    generate_moves(board)
+    moves = [board.move_at(named(board, name)) for name in ("e5d6", "e5f6")]
+    lines = tuple(f"{move_name(m)}: slot {m['target']}, kind {m['special']}" for m in moves)
+    return Shown(lines, all(m["target"] > 0 for m in moves) and moves[0]["special"] == EN_PASSANT)
+
+
+def reinforced() -> Shown:
+    """What the moves of a lost and of a won game gain, and what the learn file then knows."""
+    with TemporaryDirectory() as folder, LearnStore(Path(folder) / "learn.db") as kept:
+        kept.record(Lesson(SCHOLARS, "1-0"))
+        known = [(one.move, one.value) for one in kept.experience(start())]
+    values = reinforcements(Lesson(SCHOLARS, "1-0"))
+    lines = (f"White won: {values}", f"the learn file, first move: {known}")
+    holds = all(value > 0 for value in values[::2]) and all(value < 0 for value in values[1::2])
+    return Shown(lines, holds and known == [("e2e4", values[0])])
+
+
+def imported() -> Shown:
+    """Two imported games: what each of the two first moves is worth then."""
+    games = [Lesson(SCHOLARS, "1-0"), Lesson(FOOLS, "0-1")]
+    with TemporaryDirectory() as folder, LearnStore(Path(folder) / "learn.db") as kept:
+        counts = [kept.import_all(games), kept.import_all(games)]
+        known = {one.move: one.value for one in kept.experience(start())}
+    lines = (f"new games: {counts[0]}, the second time {counts[1]}", f"first moves: {known}")
+    return Shown(lines, counts == [2, 0] and known["e2e4"] > 0 > known["f2f3"])
