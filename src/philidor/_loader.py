@@ -145,7 +145,7 @@ def interpreted_notice() -> str | None:
         return None
     if missing and not is_compiled():
         return (
-            "philidor runs interpreted, about a hundred times slower, because it was compiled for "
+            "philidor runs interpreted, several hundred times slower, because it was compiled for "
             f"another processor (this one lacks {', '.join(missing)}). Install it again on this "
             "machine."
         )
@@ -155,7 +155,7 @@ def interpreted_notice() -> str | None:
             f"compiled for a processor with {', '.join(missing)}."
         )
     return (
-        "philidor runs interpreted, about a hundred times slower, because it was installed without "
+        "philidor runs interpreted, several hundred times slower, because it was installed without "
         "a C compiler. On Debian: apt install gcc python3-dev, then install philidor again."
     )
 

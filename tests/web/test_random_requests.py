@@ -1,6 +1,7 @@
 """Requests that the API's description allows or forbids, at random and at the limits of each field.
 
-In a module of its own: to find the requests takes seconds, which a run without slow tests saves.
+The description is read by a fixture: to find the requests takes seconds, which each worker of a run
+would spend if it were done at the collection of the tests.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis import Case
+from schemathesis import BaseSchema, Case
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS
 
@@ -30,12 +31,18 @@ def fuzzed() -> Iterator[TestClient]:
         yield running
 
 
-api = schemathesis.openapi.from_dict({**make_app().openapi(), "webhooks": {}})
+@pytest.fixture(scope="module")
+def described() -> BaseSchema:
+    """Every request of the description."""
+    return schemathesis.openapi.from_dict({**make_app().openapi(), "webhooks": {}})
 
 
-@api.parametrize()
+requests = schemathesis.pytest.from_fixture("described")
+
+
+@requests.parametrize()
 @settings(
-    max_examples=25,
+    max_examples=8,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )

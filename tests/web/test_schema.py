@@ -17,7 +17,6 @@ from philidor.web.wire.events import ServerMessage
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "frontend" / "schema.json"
-DOCUMENT = make_app().openapi()
 SOURCES = ROOT / "src" / "philidor"
 
 
@@ -29,7 +28,7 @@ def test_the_kept_description_is_current() -> None:
 
 def test_every_route_says_what_it_does() -> None:
     """The page of the HTTP requests is made from the descriptions."""
-    for path, methods in DOCUMENT["paths"].items():
+    for path, methods in make_app().openapi()["paths"].items():
         for method, operation in methods.items():
             assert operation.get("description"), f"{method} {path}"
 

@@ -55,7 +55,7 @@ if not cython.compiled:
 
 # Depth reduction of a null move, in plies (chosen; the source names none).
 NULL_REDUCTION = 2
-# Moves tried between two readings of the clock; uncompiled, one takes a hundred times as long.
+# Moves tried between two readings of the clock; uncompiled, one takes hundreds of times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 8
 # A fall of the score by this much is worth a little more time.
 TROUBLE = 24

@@ -51,7 +51,7 @@ NULL_REDUCTION = 2
 EXTENSION_LIMIT = 2
 # Layer one allows this many centipawns for positional terms (chosen).
 LAYER_ONE_MARGIN = 200
-# Nodes between two readings of the clock; uncompiled, a node takes a hundred times as long.
+# Nodes between two readings of the clock; uncompiled, a node takes hundreds of times as long.
 CLOCK_INTERVAL = 1024 if cython.compiled else 16
 
 

@@ -60,7 +60,7 @@ EXTENSION_LIMIT = 2
 LAZY_MARGIN = 280
 # What a capture may win beyond the exchange, in quiescence (chosen).
 GAIN_MARGIN = 60
-# Nodes between two readings of the clock; uncompiled, a node takes a hundred times as long.
+# Nodes between two readings of the clock; uncompiled, a node takes hundreds of times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 16
 
 
