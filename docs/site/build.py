@@ -280,6 +280,7 @@ def copy_look(tree: Path) -> None:
         "diagrams.py",
         "playground.py",
         "cards.py",
+        "navigation.py",
         "toy_files.py",
     ):
         shutil.copyfile(SITE / name, tree / name)

@@ -22,7 +22,10 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "excerpts", "diagrams", "playground", "cards"]
+extensions = [
+    *("myst_parser", "sphinx.ext.autodoc"),
+    *("excerpts", "diagrams", "playground", "cards", "navigation"),
+]
 # Quotes and dots are made typographic, and no dashes: --json is an option.
 smartquotes_action = "qe"
 # Docstrings write code in single quotes of this kind: `name`.

@@ -26,6 +26,7 @@ import cards  # noqa: E402
 import http_page  # noqa: E402
 import index_terms  # noqa: E402
 import modules_page  # noqa: E402
+import navigation  # noqa: E402
 import options_page  # noqa: E402
 import packages_picture  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
@@ -90,6 +91,27 @@ def test_rows_of_words_name_their_columns_on_a_phone() -> None:
     assert re.findall(r'<td(?: data-label="(\w+)")?>', page) == ["", "values", "", "meaning"]
     numbers = f"<table>{head}<tbody>{row.replace('long ' * 20, '7')}</tbody></table>"
     assert cards.with_cards(numbers) == numbers
+
+
+def test_the_tree_of_contents_is_made_once_and_marked_for_each_page() -> None:
+    """The same entries on every page; links start from it, and its branch is open."""
+
+    def entry(level: int, page: str, more: str = "") -> str:
+        link = f'<a class="reference internal" href="{page}.html">The <code>{page}</code></a>'
+        return f'<li class="toctree-l{level}">{link}{more}</li>'
+
+    inner = f'<input type="checkbox"/><ul>{entry(2, "sub/leaf")}</ul>'
+    text = f"<ul>{entry(1, 'sub/part', inner)}{entry(1, 'last')}</ul>"
+    tree = navigation.Tree(text, {"sub/leaf": "sub/part", "sub/part": "index", "last": "index"})
+    leaf = navigation.for_page(tree, "sub/leaf", lambda page: f"../{page}.html")
+    assert re.findall(r'<li class="([^"]*)"><a class="([^"]*)" href="([^"]*)">', leaf) == [
+        ("toctree-l1 current", "reference internal", "../sub/part.html"),
+        ("toctree-l2 current current-page", "current reference internal", "#"),
+        ("toctree-l1", "reference internal", "../last.html"),
+    ]
+    assert '<input checked="" type="checkbox"/>' in leaf
+    assert "The <code>last</code></a></li>" in leaf
+    assert navigation.for_page(tree, "search", lambda page: f"{page}.html") == text
 
 
 def test_the_picture_shows_what_the_sources_import() -> None:
