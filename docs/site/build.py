@@ -122,7 +122,7 @@ PARTS = (
         "Every command, option, file format and term.",
         (
             *("glossary", "commands", "json", "options", "api", "uci", "xboard", "conformance"),
-            *("files", "server", "http"),
+            *("files", "book-formats", "server", "http"),
             *("insight", "network"),
         ),
     ),
@@ -151,6 +151,7 @@ PARTS = (
             "architecture",
             "modules",
             "compiled",
+            "endgames-made",
             "../CONTRIBUTING",
             "../frontend/README",
             "../CHANGELOG",

@@ -189,7 +189,7 @@ def _free(setup: Setup, source: str, step: int, pawn: str) -> bool:
 
 @pytest.mark.slow
 def test_twenty_thousand_games_in_bounded_memory(tmp_path: Path) -> None:
-    """The whole process stays below 500 MB; its speed is printed (docs/openings.md has one)."""
+    """The whole process stays below 500 MB; its speed is printed (docs/book-formats.md has one)."""
     games, book = tmp_path / "games.pgn", tmp_path / "book.bin"
     games.write_text("".join(generated(GAMES, seed=1)))
     program = (

@@ -61,7 +61,7 @@ def test_the_main_openings_are_there() -> None:
 def test_every_recommended_move_has_been_verified(book: Repertoire) -> None:
     verdicts = read_verdicts(VERDICTS)
     missing = recommended(book).keys() - verdicts.keys()
-    assert not missing, f"{len(missing)} positions to verify, see docs/openings.md"
+    assert not missing, f"{len(missing)} positions to verify, see docs/book-formats.md"
     assert list(unsound(book, verdicts)) == []
     # Nodes are those of the last line that was reported, some way before the budget was spent.
     assert all(verdict.nodes >= NODES // 10 for verdict in verdicts.values())

@@ -42,7 +42,7 @@ def convert(
     """Write a book in another format, or several Polyglot books as one.
 
     Without -o a source becomes two Polyglot books, one for each side. The weights of a move in
-    several books are added. docs/openings.md says what each format can hold.
+    several books are added. docs/book-formats.md says what each format can hold.
     """
     with plain_errors():
         if output is None:
