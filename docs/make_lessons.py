@@ -88,6 +88,13 @@ SELECTIVE: dict[str, type[AlphaBeta]] = {
     "aspiration": Aspiration,
 }
 SELECTIVE_DEPTH = 5
+# What chapter 30 joins: each half of the toy alone, what both began with, and the whole.
+JOINED = {
+    "nullmove": "null move (chapter 12)",
+    "network": "the network (16)",
+    "aspiration": "the search (28)",
+    "whole": "both (30)",
+}
 # Chapter 31 needs searches that last, so that processes meet in the table.
 THREADS_DEPTH = 8
 
@@ -211,16 +218,29 @@ def measure_windows() -> dict[str, Any]:
     return {"iterations": found}
 
 
+def measure_joined() -> dict[str, Any]:
+    """Nodes to a fixed depth of what chapter 30 joins: each search with each knowledge."""
+    counts = {
+        title: sum(nodes_to(step_named(name).make(), fen, SELECTIVE_DEPTH) for fen in POSITIONS)
+        for name, title in JOINED.items()
+    }
+    return {"depth": SELECTIVE_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
 def measure_threads() -> dict[str, Any]:
-    """What threads and processes bring, and the first of some processes' nodes to a depth."""
+    """The first of some processes' nodes to a depth."""
     counts = {
         f"{processes} process{'es' if processes > 1 else ''}": sum(
             parallel.first_nodes(processes, fen, THREADS_DEPTH) for fen in POSITIONS
         )
         for processes in (1, 2)
     }
-    gains = {name: gain._asdict() for name, gain in parallel.measure().items()}
-    return {"gain": gains, "depth": THREADS_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+    return {"depth": THREADS_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
+def measure_parallel() -> dict[str, Any]:
+    """What two threads and two processes bring, as multiples of one search beside them."""
+    return {name: gain._asdict() for name, gain in parallel.measure().items()}
 
 
 MEASURED = {
@@ -230,6 +250,8 @@ MEASURED = {
     "selective": measure_selective,
     "windows": measure_windows,
     "threads": measure_threads,
+    "parallel": measure_parallel,
+    "joined": measure_joined,
 }
 
 
@@ -281,6 +303,13 @@ def draw_nodes(axes: Any) -> None:
 def draw_selective(axes: Any) -> None:
     """Nodes to the same depth with what chapters 26 to 28 add, the first above."""
     facts = facts_of("selective")
+    bars(axes, facts["nodes"], f"nodes to depth {facts['depth']}, three positions")
+    axes.invert_yaxis()
+
+
+def draw_joined(axes: Any) -> None:
+    """Nodes to the same depth with one half of the toy, the other, and both."""
+    facts = facts_of("joined")
     bars(axes, facts["nodes"], f"nodes to depth {facts['depth']}, three positions")
     axes.invert_yaxis()
 
@@ -512,6 +541,7 @@ DRAWN = {
     "tree": draw_tree,
     "nodes": draw_nodes,
     "selective": draw_selective,
+    "joined": draw_joined,
     "race": draw_race,
     "ladder": draw_ladder,
     "strength": draw_strength,

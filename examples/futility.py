@@ -14,7 +14,7 @@ REVERSE_MARGIN, FUTILE_MARGIN = 100, 120
 
 
 class Futility(Reductions):
-    """Chapter 27: reverse futility, futility, and late move pruning."""
+    """Chapter 27: reverse futility, and futility."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,15 +37,11 @@ class Futility(Reductions):
         return super().after_move(searched, alpha, beta, depth, ply)
 
     def hopeless(self, searched: int, alpha: Score, depth: int, ply: int) -> Score | None:
-        """Futility and late move pruning: a score for a quiet move that need not be searched."""
+        """Futility: the score of a quiet move that cannot reach alpha, or None."""
         static = self.static[ply]
-        if not searched or static is None or depth > FUTILE_DEPTH or abs(alpha) >= MATE_BOUND:
+        if not ply or not searched or static is None or depth > FUTILE_DEPTH:
             return None
         limit = static + FUTILE_MARGIN * depth
-        if (limit <= alpha or searched >= self.moves_worth(depth)) and self.was_quiet(ply):
-            return min(limit, alpha)
+        if limit <= alpha and abs(alpha) < MATE_BOUND and self.was_quiet(ply):
+            return limit
         return None
-
-    def moves_worth(self, depth: int) -> int:
-        """Late move pruning: how many moves are worth a search at this depth."""
-        return 6 + 6 * depth

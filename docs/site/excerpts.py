@@ -5,7 +5,8 @@
 
 shows a function, class, method or constant as it is in the repository. A name that does not exist
 is an error of the build. `exercise 6.2` has the hints and the answer of an exercise, folded away,
-and `match 09-ordering` is the result of a step of the toy engine.
+and `match 09-ordering` is the result of a step of the toy engine. In a line, the role `rating` has
+the place of a step on the scale of all steps, or as `rating games` how many games it rests on.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from docutils.parsers.rst import directives
 from examples.checks.chapters import HERE as CHECKS
 from examples.checks.chapters import chapter_of
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
 from philidor.museum.code import MissingStopError, passage
@@ -110,6 +111,31 @@ class Match(SphinxDirective):
         return found
 
 
+class Rating(SphinxRole):
+    """A step's rating with its error, from the games that rate all steps; `games`: their number."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The numbers as plain text."""
+        file = Path(self.config.repository) / "docs" / "lessons" / "results" / "strength.json"
+        self.env.note_dependency(str(file))
+        rungs = json.loads(file.read_text("utf-8"))["rungs"]
+        found = rating_text(rungs, self.text)
+        if found is None:
+            error = self.inliner.reporter.error(f"no step {self.text} is rated", line=self.lineno)
+            return [], [error]
+        return [nodes.Text(found)], []
+
+
+def rating_text(rungs: list[dict[str, Any]], key: str) -> str | None:
+    """`1574 +- 131` for a step, `240 games, 12 to 42 a step` for `games`; None if unknown."""
+    if key == "games":
+        counts = [rung["games"] for rung in rungs if "nodes" in rung]
+        total = sum(rung["games"] for rung in rungs) // 2
+        return f"{total:,} games, {min(counts)} to {max(counts)} a step"
+    rated = {rung["name"]: f"{rung['rating']} +- {rung['error']}" for rung in rungs}
+    return rated.get(key)
+
+
 def cells(facts: dict[str, Any]) -> list[str]:
     """A result as the cells of a row."""
     counts = [str(facts[name]) for name in ("games", "wins", "draws", "losses")]
@@ -141,4 +167,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("excerpt", Code)
     app.add_directive("exercise", ExerciseHelp)
     app.add_directive("match", Match)
+    app.add_role("rating", Rating())
     return {"version": "1", "parallel_read_safe": True}

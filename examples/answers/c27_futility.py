@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from examples.alpha_beta import Score
-from examples.futility import Futility
+from examples.alpha_beta import MATE_BOUND, Score
+from examples.futility import FUTILE_DEPTH, Futility
 from examples.generator import in_check
 
 
@@ -35,3 +35,19 @@ class Razoring(Futility):
                 if score <= alpha:
                     return score
         return super().search(alpha, beta, depth, ply)
+
+
+class LateMoves(Futility):
+    """Late move pruning: near the horizon, the last quiet moves of a node are not searched."""
+
+    def hopeless(self, searched: int, alpha: Score, depth: int, ply: int) -> Score | None:
+        """Alpha, as a bound, for a quiet move that comes late."""
+        limit = super().hopeless(searched, alpha, depth, ply)
+        if limit is not None or not ply or self.static[ply] is None or depth > FUTILE_DEPTH:
+            return limit
+        late = searched >= self.moves_worth(depth) and abs(alpha) < MATE_BOUND
+        return alpha if late and self.was_quiet(ply) else None
+
+    def moves_worth(self, depth: int) -> int:
+        """How many moves are worth a search at this depth."""
+        return 6 + 6 * depth

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -32,9 +33,10 @@ def page_of(text: str, folder: Path) -> tuple[int, str]:
 
 
 def test_code_is_shown_by_name(tmp_path: Path) -> None:
-    code, page = page_of(f"```{{excerpt}} {EXCERPT}\n```", tmp_path)
+    code, page = page_of(f"```{{excerpt}} {EXCERPT}\n```\n{{rating}}`30-whole`", tmp_path)
     assert code == 0
     assert page.count('class="n">KING_HOME') == 1
+    assert re.search(r"\d{3,4} \+- \d+</p>", page)
 
 
 def test_hints_and_the_answer_of_an_exercise_unfold(tmp_path: Path) -> None:
@@ -65,6 +67,7 @@ def test_positions_and_trees_are_drawn(tmp_path: Path) -> None:
         "```{tree} random 2 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n```",
         "```{exercise} 6.9\n```",
         "```{exercise} six\n```",
+        "{rating}`99-none`",
     ],
 )
 def test_what_does_not_exist_stops_the_build(wrong: str, tmp_path: Path) -> None:
