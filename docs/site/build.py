@@ -132,6 +132,7 @@ PARTS = (
         (
             "performance",
             "levels-measured",
+            "levels-appendix",
             "tasks",
             "compared",
             "what-is-it-worth",

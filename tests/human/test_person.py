@@ -88,7 +88,7 @@ def test_every_move_and_every_line_is_legal(seed: int, elo: int, style: str, pli
 def test_the_same_seed_plays_the_same_game() -> None:
     assert game(1000, 7) == game(1000, 7)
     assert game(1000, 7) != game(1000, 8)
-    assert game(1000, 9, style="attacker") != game(1000, 9, style="solid")
+    assert game(1000, 10, style="attacker") != game(1000, 10, style="solid")
 
 
 def test_earlier_thoughts_do_not_change_a_move() -> None:

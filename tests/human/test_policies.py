@@ -14,13 +14,23 @@ from tests.human.test_person import position_of
 from tests.search.thinking import KIWIPETE
 
 from philidor.core import convert
+from philidor.core.types import BISHOP, KNIGHT, ROOK
 from philidor.game.fen import start
 from philidor.human.features import Features
 from philidor.human.mind import Mind
 from philidor.human.past import NO_PAST, Past
 from philidor.human.policies import PeoplesPolicy
 from philidor.human.policy import FILE, HEADER, PolicyError, parse, written
-from philidor.human.types import MOVE_FEATURES, POSITION_FEATURES, WEIGHTS
+from philidor.human.types import (
+    AROUND_AT,
+    HUNTED_AT,
+    LEAVES_AT,
+    MOVE_FEATURES,
+    OWN_NEAR_AT,
+    POSITION_FEATURES,
+    PROTECTS_AT,
+    WEIGHTS,
+)
 
 ROOM = 13_000
 
@@ -32,6 +42,67 @@ def features_of(fen: str, rating: int = 1500) -> list[int]:
     features.look(rating, 0)
     packed = memoryview(array("H", bytes(2 * ROOM)))
     return packed[: features.pack(packed, 0)].tolist()
+
+
+def features_of_move(fen: str, name: str, squares: tuple[int, int, int, int]) -> set[int]:
+    """The features of a move; squares: of the last move and of the own one before."""
+    features = Features(Mind())
+    features.mind.position.copy_from(position_of(fen))
+    features.remember(*squares)
+    features.look(1500, 0)
+    packed = memoryview(array("H", bytes(2 * ROOM)))
+    features.pack(packed, 0)
+    place = 4 + packed[0]
+    for move in features.legal():
+        length = packed[place]
+        if convert.uci(features.mind.position, move) == name:
+            return set(packed[place + 1 : place + 1 + length])
+        place += 1 + length
+    raise AssertionError(f"{name} is not legal")
+
+
+NONE = (-1, -1, -1, -1)
+A8, B8, B4, F8 = 56, 57, 25, 61
+
+
+@pytest.mark.parametrize(
+    ("fen", "name", "squares", "feature", "others"),
+    [
+        # A rook comes to protect an attacked knight, and leaves it.
+        (
+            "4k3/8/8/8/1b6/2N5/8/R3K3 w - - 0 1", "a1a3", NONE,
+            PROTECTS_AT + 6 * ROOK + KNIGHT, "a1a2",
+        ),
+        (
+            "4k3/8/8/8/1b6/R1N5/8/4K3 w - - 0 1", "a3a1", NONE,
+            LEAVES_AT + 6 * ROOK + KNIGHT, "a3b3",
+        ),
+        # The bishop that has just come to b4 attacks the rook, which goes beside it.
+        (
+            "4k3/8/8/8/1b6/R1N5/8/4K3 w - - 0 1", "a3a1", (F8, B4, -1, -1),
+            HUNTED_AT + 6 * ROOK + BISHOP, "e1e2",
+        ),
+        (
+            "4k3/8/8/8/1b6/2N5/8/R3K3 w - - 0 1", "a1a3", NONE,
+            AROUND_AT + 12 * (9 * ROOK + 8) + 6 + BISHOP, "a1a2",
+        ),
+        # Black sees the board turned: the same feature.
+        (
+            "r3k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1", "a8a6", NONE,
+            AROUND_AT + 12 * (9 * ROOK + 8) + 6 + BISHOP, "a8a7",
+        ),
+        # The own last move went to b8; a7 is one step from there, a5 three.
+        (
+            "r3k3/8/8/8/8/8/8/4K3 b - - 0 1", "a8a7", (-1, -1, A8, B8), OWN_NEAR_AT + 1, "a8a5",
+        ),
+    ],
+    ids=["protects", "leaves", "hunted", "around", "around-black", "near"],
+)  # fmt: skip
+def test_features_say_what_a_move_does_around_it(
+    fen: str, name: str, squares: tuple[int, int, int, int], feature: int, others: str
+) -> None:
+    assert feature in features_of_move(fen, name, squares)
+    assert feature not in features_of_move(fen, others, squares)
 
 
 @settings(max_examples=40, deadline=None)
@@ -54,7 +125,7 @@ def test_features_are_in_range_and_complete(dice: random.Random, plies: int) -> 
     place = 4 + active
     for _ in range(count):
         length = packed[place]
-        assert 5 < length < 48
+        assert 5 < length <= 48
         assert all(one < MOVE_FEATURES for one in packed[place + 1 : place + 1 + length])
         place += 1 + length
     assert place == len(packed)

@@ -13,8 +13,8 @@ from tests.commands import answer_of, lab
 
 from philidor.contract.errors import InputError
 from philidor.core import convert
-from philidor.human.policies import PeoplesPolicy
-from philidor.human.policy import Policy, parse
+from philidor.human.policies import PeoplesPolicy, read_policy
+from philidor.human.policy import FILE, Policy, parse
 from philidor.human.types import (
     FIRST_AT,
     LAST_AT,
@@ -30,12 +30,20 @@ from philidor.lab.people import trainer
 from philidor.lab.people.examples import Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of, speed_of
 from philidor.lab.people.gradient import PolicyGradient
-from philidor.lab.people.instrument import Judge, Measured, Tally, likelihoods, measure, table_of
-from philidor.lab.people.players import chooser_of
+from philidor.lab.people.instrument import (
+    Judge,
+    Measured,
+    Tally,
+    likelihoods,
+    measure,
+    side_by_side,
+    table_of,
+)
+from philidor.lab.people.players import EngineChooser, at_rating, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions
 from philidor.lab.people.tactics import RatedPuzzle, chance_of, curve_of
 from philidor.lab.people.timing import times_of
-from philidor.lab.people.trainer import adam, fresh_weights, train
+from philidor.lab.people.trainer import Plan, adam, fresh_weights, rate_of, train
 
 PGN = """[Event "Rated blitz game"]
 [White "a"]
@@ -181,7 +189,8 @@ def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
     examples = examples_of(game)
     many = Examples(examples.numbers, np.tile(examples.begins, 1_200))
     weights, scores = fresh_weights(1), []
-    train(weights, many, 3, 1, lambda step, steps, score: scores.append(score))
+    plan = Plan(positions=len(many.begins), share=1, epochs=3, seed=1, jobs=2)
+    train(weights, many, plan, lambda step, steps, score: scores.append(score))
     # Opinions that are all the same have -3.4.
     assert scores[-1].likelihood > -2.9
     assert np.isfinite(weights).all()
@@ -193,6 +202,26 @@ def test_a_step_of_adam_is_bounded() -> None:
     adam(weights, slopes, np.zeros_like(weights), np.zeros_like(weights), 0.01, 1)
     assert (np.abs(weights) <= 0.0101).all()
     assert weights[0] < 0 < weights[1]
+
+
+def test_the_steps_grow_and_shrink() -> None:
+    rates = [rate_of(step, 2_000) for step in (1, 100, 200, 1_000, 1_900, 2_000)]
+    assert 0 < rates[0] < rates[1] < rates[2] > rates[3] > rates[4] > rates[5] > 0
+    assert rate_of(1, 1) > 0
+
+
+def test_threads_add_up_the_same_gradient(pgn: Path) -> None:
+    examples = examples_of(next(games_of(pgn)))
+    weights = fresh_weights(1)
+    slopes = [np.zeros_like(weights) for _ in range(3)]
+    gradients = [PolicyGradient(Policy(weights), weights, one) for one in slopes]
+    gradients[0].learn_all(examples.numbers, examples.begins)
+    half = len(examples.begins) // 2
+    gradients[1].learn_all(examples.numbers, examples.begins[:half])
+    gradients[2].learn_all(examples.numbers, examples.begins[half:])
+    assert gradients[1].seen + gradients[2].seen == gradients[0].seen
+    assert np.allclose(slopes[1] + slopes[2], slopes[0], atol=1e-4)
+    assert slopes[0].any()
 
 
 def test_the_command_trains_a_policy(tmp_path: Path) -> None:
@@ -222,6 +251,28 @@ def test_the_command_measures_with_games_that_it_did_not_learn_from(
     quick = ["--share", "1", "--epochs", "1"]
     figures = answer_of("lab", "people-train", str(pgn), "-o", str(out), *quick)["figures"]
     assert -10 < figures["likelihood"] < 0 < figures["drawn"] < 1
+
+
+def test_a_training_goes_on_from_a_policy(pgn: Path, table: Path, tmp_path: Path) -> None:
+    """What no game teaches stays as it was; what begins elsewhere is refused."""
+    pgn.write_text(PGN * 60)
+    out = tmp_path / "my.policy"
+    before = parse(FILE.read_bytes())
+    quick = ["--share", "1", "--epochs", "1", "--from", "shipped"]
+    answer_of("lab", "people-train", str(pgn), "-o", str(out), *quick)
+    after = np.array(parse(out.read_bytes()), np.float32)
+    assert 0 < np.abs(after - np.array(before, np.float32)).max() < 0.1
+    broken = lab(["people-train", str(pgn), "-o", str(tmp_path / "b.policy"), "--from", str(pgn)])
+    assert broken.exit_code == 2
+    assert "games.pgn: this is not a human policy" in broken.output
+    # The result can be used in place of the policy that comes with Philidor.
+    first, second = read_policy(out), PeoplesPolicy()
+    position = read_positions(table)[0]
+    chances = [one.chances(position.position(), position.past, 1500) for one in (first, second)]
+    assert chances[0] != chances[1]
+    assert chances[0] == pytest.approx(chances[1], abs=0.1)
+    network = ["--network", str(out), "--nodes", "0", "--positions", "2"]
+    assert lab(["people", str(table), *network]).exit_code == 0
 
 
 def test_too_few_games_are_said_in_one_line(pgn: Path, tmp_path: Path) -> None:
@@ -256,6 +307,38 @@ def test_an_engine_is_asked_once(table: Path) -> None:
     assert measured.whole.weighed == 0
     assert "| - |" in table_of(measured)
     assert measured.whole.judged == 0
+
+
+def test_an_engine_can_be_another_one_for_each_band(table: Path) -> None:
+    """Of the strength of the people whose moves are compared."""
+    positions = read_positions(table)
+    chooser = EngineChooser("philidor; Human={rating:1200}; Human Seed=3; nodes=100")
+    chooser.think(positions)
+    for one in positions:
+        own = EngineChooser(f"philidor; Human={max(1200, one.band)}; Human Seed=3; nodes=100")
+        assert chooser.shares(one) == own.shares(one)
+    assert at_rating("a; UCI_Elo={rating}", 900) == "a; UCI_Elo=900"
+
+
+def test_players_stand_beside_people() -> None:
+    certain, drawn = Measured("certain"), Measured("drawn")
+    certain.bands[1000] = Tally(
+        positions=4, same=2, top=2, compared=4, odd=1, odd_people=1, judged=4, loss=6,
+        people_loss=10, erring=2, errors=1, same_errors=0.5, sound=2, slips=0.5,
+    )  # fmt: skip
+    drawn.bands[1000] = Tally(positions=4, same=1, weighed=4, likelihood=-8, top=3)
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in side_by_side([certain, drawn]).splitlines()
+    ]
+    assert rows[0] == ["", "people", "certain", "drawn"]
+    found = {row[0]: row[1:] for row in rows[2:]}
+    assert found["drawn move is theirs %"] == ["", "50.0", "25.0"]
+    assert found["log-likelihood of their move"] == ["", "-", "-2.00"]
+    assert found["odd moves %"] == ["25.0", "25.0", "-"]
+    assert found["points lost a move"] == ["2.50", "1.50", "-"]
+    assert found["errs where people err %"] == ["100", "50", "-"]
+    assert found["errs where they do not %"] == ["0", "25.0", "-"]
 
 
 def test_times_are_compared_where_clocks_are_known(pgn: Path) -> None:

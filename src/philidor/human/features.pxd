@@ -13,7 +13,7 @@ from philidor.human.kinds cimport apart, kinds_of
 from philidor.human.mind cimport Mind
 from philidor.human.types cimport (
     FIRST_RATING, GLANCED, MOST_CENTIPAWNS, OBVIOUS, RATINGS, RATING_STEP,
-    Feature, KINDS, PIECES_AT, LAST_TO_AT, LAST_FROM_AT, RIGHTS_AT, EN_PASSANT_AT, CHECK_AT, STANDING_AT, CHOICE_AT, SPEED_AT, AGE_AT, MATERIAL_AT, THREAT_AT, RATING_AT, ORIGIN_AT, TARGET_AT, CAPTURED_AT, TARGET_SAFETY_AT, ORIGIN_SAFETY_AT, KINDS_AT, PROMOTED_AT, LOSS_AT, RANK_AT, TARGET_NEAR_AT, ORIGIN_NEAR_AT, UNDOES_AT, AGAIN_AT, FLEES_AT, STOPS_AT, ATTACKS_AT, THREATENS_AT, STEP_AT, ENEMY_KING_AT, OWN_KING_AT, EXCHANGE_AT, CASTLES_AT, PASSED_AT, SHALLOW_AT, MOST_ACTIVE, MOST_OF_MOVE, HEAD,
+    Feature, KINDS, PIECES_AT, LAST_TO_AT, LAST_FROM_AT, RIGHTS_AT, EN_PASSANT_AT, CHECK_AT, STANDING_AT, CHOICE_AT, SPEED_AT, AGE_AT, MATERIAL_AT, THREAT_AT, RATING_AT, ORIGIN_AT, TARGET_AT, CAPTURED_AT, TARGET_SAFETY_AT, ORIGIN_SAFETY_AT, KINDS_AT, PROMOTED_AT, LOSS_AT, RANK_AT, TARGET_NEAR_AT, ORIGIN_NEAR_AT, UNDOES_AT, AGAIN_AT, FLEES_AT, STOPS_AT, ATTACKS_AT, THREATENS_AT, STEP_AT, ENEMY_KING_AT, OWN_KING_AT, EXCHANGE_AT, CASTLES_AT, PASSED_AT, SHALLOW_AT, AROUND_AT, PROTECTS_AT, LEAVES_AT, HUNTED_AT, OWN_NEAR_AT, MOST_ACTIVE, MOST_OF_MOVE, HEAD,
 )
 
 cdef double[15] LOSSES
@@ -61,5 +61,9 @@ cdef class Features:
                             Square target) noexcept nogil
     cdef void describe_targets(self, Position position, int number, Kind kind, Square origin,
                                Square target) noexcept nogil
+    cdef void describe_surroundings(self, Position position, int number, Kind kind, Square origin,
+                                    Square target) noexcept nogil
+    cdef void describe_care(self, Position position, int number, Kind kind, Square origin,
+                            Square target) noexcept nogil
     cpdef void look(self, int rating, int speed) noexcept
     cpdef int pack(self, unsigned short[::1] packed, int chosen) noexcept

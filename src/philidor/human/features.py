@@ -48,6 +48,7 @@ if not cython.compiled:
     from philidor.human.types import (
         AGAIN_AT,
         AGE_AT,
+        AROUND_AT,
         ATTACKS_AT,
         CAPTURED_AT,
         CASTLES_AT,
@@ -60,10 +61,12 @@ if not cython.compiled:
         FLEES_AT,
         GLANCED,
         HEAD,
+        HUNTED_AT,
         KINDS,
         KINDS_AT,
         LAST_FROM_AT,
         LAST_TO_AT,
+        LEAVES_AT,
         LOSS_AT,
         MATERIAL_AT,
         MOST_ACTIVE,
@@ -74,9 +77,11 @@ if not cython.compiled:
         ORIGIN_NEAR_AT,
         ORIGIN_SAFETY_AT,
         OWN_KING_AT,
+        OWN_NEAR_AT,
         PASSED_AT,
         PIECES_AT,
         PROMOTED_AT,
+        PROTECTS_AT,
         RANK_AT,
         RATING_AT,
         RATING_STEP,
@@ -330,6 +335,8 @@ class Features:
         self.mark(number, EXCHANGE_AT + bit)
         self.describe_path(position, number, kind, origin, target)
         self.describe_targets(position, number, kind, origin, target)
+        self.describe_surroundings(position, number, kind, origin, target)
+        self.describe_care(position, number, kind, origin, target)
 
     def describe_path(
         self,
@@ -347,6 +354,8 @@ class Features:
         if self.last_to >= 0:
             self.mark(number, TARGET_NEAR_AT + apart(target, self.last_to))
             self.mark(number, ORIGIN_NEAR_AT + apart(origin, self.last_to))
+        if self.own_to >= 0:
+            self.mark(number, OWN_NEAR_AT + apart(target, self.own_to))
         if self.own_to == origin:
             self.mark(number, UNDOES_AT if self.own_from == target else AGAIN_AT)
         if self.threat_to == origin:
@@ -391,6 +400,79 @@ class Features:
             if not self.covered[us ^ 1] & (ONE << square) and not seen & (1 << (victim + 6)):
                 seen |= 1 << (victim + 6)
                 self.mark(number, THREATENS_AT + 6 * kind + victim)
+
+    def describe_surroundings(
+        self,
+        position: Position,
+        number: cython.int,
+        kind: Kind,
+        origin: Square,
+        target: Square,
+    ) -> cython.void:
+        """The pieces on the squares around the target, by their direction from it."""
+        us: Colour = position.us
+        flip: cython.int = 0 if us == WHITE else 56
+        near: Bitboard = KING_ATTACKS[target] & occupancy(position) & ~(ONE << origin)
+        square: Square
+        direction: cython.int
+        piece: cython.int
+        while near:
+            square = ctz(near)
+            near &= near - 1
+            direction = 3 * (((square ^ flip) >> 3) - ((target ^ flip) >> 3) + 1)
+            direction += (square & 7) - (target & 7) + 1
+            piece = position.kind_on[square]
+            if position.colours[us ^ 1] & (ONE << square):
+                piece += 6
+            self.mark(number, AROUND_AT + 12 * (9 * kind + direction) + piece)
+
+    def describe_care(
+        self,
+        position: Position,
+        number: cython.int,
+        kind: Kind,
+        origin: Square,
+        target: Square,
+    ) -> cython.void:
+        """Which attacked pieces of its own side a move protects, and no longer protects, and
+        whether the piece that moved last attacks the mover."""
+        us: Colour = position.us
+        empty: Bitboard = occupancy(position) & ~(ONE << origin)
+        mine: Bitboard = position.colours[us] & self.covered[us ^ 1] & ~(ONE << origin)
+        before: Bitboard
+        after: Bitboard
+        victim: Kind
+        seen: cython.int = 0
+        if self.last_to >= 0 and position.kind_on[self.last_to] != NO_KIND:
+            victim = position.kind_on[self.last_to]
+            if victim == PAWN:
+                before = PAWN_ATTACKS[us ^ 1][self.last_to]
+            else:
+                before = attacks_from(victim, self.last_to, occupancy(position))
+            if before & (ONE << origin):
+                self.mark(number, HUNTED_AT + 6 * kind + victim)
+        if not mine:
+            return
+        if kind == PAWN:
+            before = PAWN_ATTACKS[us][origin] & mine
+            after = PAWN_ATTACKS[us][target] & mine
+        else:
+            before = attacks_from(kind, origin, occupancy(position)) & mine
+            after = attacks_from(kind, target, empty) & mine
+        before &= ~after
+        after &= ~self.covered[us]
+        while before:
+            victim = position.kind_on[ctz(before)]
+            before &= before - 1
+            if not seen & (1 << victim):
+                self.mark(number, LEAVES_AT + 6 * kind + victim)
+            seen |= 1 << victim
+        while after:
+            victim = position.kind_on[ctz(after)]
+            after &= after - 1
+            if not seen & (64 << victim):
+                self.mark(number, PROTECTS_AT + 6 * kind + victim)
+            seen |= 64 << victim
 
     def look(self, rating: cython.int, speed: cython.int) -> cython.void:
         """Find the features of the mind's position and of its moves, for a player of a rating.

@@ -155,12 +155,12 @@ class Opponent:
 
 
 def read_policy(path: str) -> HumanPolicy:
-    """The network of lc0's in a file; OptionError with the reason if it cannot be used."""
+    """The policy network in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
-    from philidor.human.lc0.policy import Lc0Policy
-    from philidor.human.lc0.weights import Lc0Error
+    from philidor.human import policies
+    from philidor.human.policy import PolicyError
 
     try:
-        return Lc0Policy.read(file_of_option(path))
-    except (FileError, Lc0Error) as error:
+        return policies.read_policy(file_of_option(path))
+    except (FileError, PolicyError) as error:
         raise OptionError(f"{NETWORK}: {error}") from None

@@ -6,7 +6,9 @@ from philidor.core.types cimport (
 from philidor.core.accessors cimport captured_by
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
-from philidor.human.types cimport KillerTable, LONGEST, ScoreList
+from philidor.human.types cimport (
+    FORCING, HISTORY_LIMIT, KILLER, KNOWN, KillerTable, LONGEST, ScoreList, VICTIM,
+)
 
 ctypedef int[2][64][64] MoveHistory
 

@@ -20,17 +20,15 @@ if not cython.compiled:
         promoted_to,
         target_of,
     )
-    from philidor.human.types import LONGEST, ScoreList
-
-# Orders of moves: the table's, captures, killers, by history up to its limit, losing captures.
-KNOWN = cython.declare(cython.int, 1 << 28)
-KNOWN = 1 << 28
-FORCING = cython.declare(cython.int, 1 << 26)
-FORCING = 1 << 26
-KILLER = cython.declare(cython.int, 1 << 25)
-KILLER = 1 << 25
-HISTORY_LIMIT = cython.declare(cython.int, 1 << 24)
-HISTORY_LIMIT = 1 << 24
+    from philidor.human.types import (
+        FORCING,
+        HISTORY_LIMIT,
+        KILLER,
+        KNOWN,
+        LONGEST,
+        VICTIM,
+        ScoreList,
+    )
 
 
 def pick(moves: Moves, scores: ScoreList, count: cython.int, place: cython.int) -> Move:
@@ -87,7 +85,9 @@ class Ordering:
                 scores[i] = KNOWN
             elif captured != NO_KIND:
                 scores[i] = FORCING if wins_at_least(self.position, move, 0) else -FORCING
-                scores[i] += 16 * EXCHANGE_VALUES[captured] - self.position.kind_on[origin_of(move)]
+                scores[i] += (
+                    VICTIM * EXCHANGE_VALUES[captured] - self.position.kind_on[origin_of(move)]
+                )
             elif flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
                 scores[i] = FORCING
             elif move == self.killers[0][ply] or move == self.killers[1][ply]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from pathlib import Path
 from typing import Protocol
 
 from philidor.core.position import Position
 from philidor.human.features import Features
 from philidor.human.mind import Mind
 from philidor.human.past import Past
-from philidor.human.policy import FILE, Policy, parse
+from philidor.human.policy import FILE, MARK, Policy, PolicyError, parse
 
 # The speed of a level's games, as the policy knows it: blitz, whose ratings its labels are.
 BLITZ, SLOWER, UNKNOWN_SPEED = 0, 1, 2
@@ -54,3 +55,24 @@ def _weights() -> array[float]:
 def shipped_policy() -> Policy:
     """The policy network that comes with Philidor; each has room of its own for its sums."""
     return Policy(_weights())
+
+
+def read_policy(path: Path) -> HumanPolicy:
+    """The policy of a file, Philidor's own (`lab people-train`) or a network of lc0's.
+
+    PolicyError with the reason if it cannot be read.
+    """
+    # Imported here because few players bring one.
+    from philidor.human.lc0.policy import Lc0Policy
+    from philidor.human.lc0.weights import Lc0Error
+
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PolicyError(f"'{path}' cannot be read: {error.strerror}") from None
+    if data.startswith(MARK):
+        return PeoplesPolicy(Policy(parse(data)))
+    try:
+        return Lc0Policy.of(data)
+    except Lc0Error as error:
+        raise PolicyError(str(error)) from None

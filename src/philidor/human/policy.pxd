@@ -20,7 +20,7 @@ cdef class Policy:
     cdef void see_position(self, PackedRow packed) noexcept nogil
     cdef float score(self, int number, PackedRow features, int length) noexcept nogil
     cdef void weigh(self, double temperature) noexcept nogil
-    cpdef int judge(self, const unsigned short[::1] packed, Py_ssize_t at, double temperature) noexcept
+    cpdef int judge(self, const unsigned short[::1] packed, Py_ssize_t at, double temperature) noexcept nogil
 
 
 cdef void multiply(

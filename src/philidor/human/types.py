@@ -64,6 +64,13 @@ OBVIOUS = 2
 # From so many squares on a move is long and far from the last one; from so many on, sideways.
 FAR = 4
 ASIDE = 3
+# The order in which moves are looked at: the table's; captures and promotions, by so many times
+# what they take; killers; others by their history, at most so high; captures that lose.
+KNOWN = 1 << 28
+FORCING = 1 << 26
+VICTIM = 16
+KILLER = 1 << 25
+HISTORY_LIMIT = 1 << 24
 # How often the clock and the stop flag are looked at, in positions.
 GLANCES = 64
 # Beyond so many centipawns, a position counts as won.
@@ -142,7 +149,12 @@ EXCHANGE_AT = 2584
 CASTLES_AT = 2588
 PASSED_AT = 2590
 SHALLOW_AT = 2600
-MOVE_FEATURES = 2616
+AROUND_AT = 2616
+PROTECTS_AT = 3264
+LEAVES_AT = 3300
+HUNTED_AT = 3336
+OWN_NEAR_AT = 3372
+MOVE_FEATURES = 3380
 # Room for those of one position, and of one move.
 MOST_ACTIVE = 64
 MOST_OF_MOVE = 48

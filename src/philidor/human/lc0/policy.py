@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass
-from pathlib import Path
 
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.human.lc0.moves import NUMBERS, PLANE_PLACES, Key, key_of
 from philidor.human.lc0.planes import planes_of
 from philidor.human.lc0.tower import Tower
-from philidor.human.lc0.weights import PLANES, SQUARES, Convolution, Lc0Error, Lc0Weights, parse
+from philidor.human.lc0.weights import PLANES, SQUARES, Convolution, Lc0Weights, parse
 from philidor.human.past import Past
 
 
@@ -57,12 +56,9 @@ class Lc0Policy:
         ]
 
     @classmethod
-    def read(cls, path: Path) -> Lc0Policy:
-        """The network of a file; Lc0Error with the reason if it cannot be read."""
-        try:
-            return cls(parse(path.read_bytes()))
-        except OSError as error:
-            raise Lc0Error(f"'{path}' cannot be read: {error.strerror}") from None
+    def of(cls, data: bytes) -> Lc0Policy:
+        """The network in a file's bytes; Lc0Error with the reason if they are none."""
+        return cls(parse(data))
 
     def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
         """The chance that a person plays each legal move; together they are 1."""

@@ -29,7 +29,9 @@ def people(
         typer.Option(
             "--player",
             help="Who chooses: `own` (the level of each person's rating), a level, `policy`, or "
-            "an engine such as 'stockfish; Skill Level=3; nodes=1000'. May be repeated.",
+            "an engine such as 'stockfish; Skill Level=3; nodes=1000'; {rating:1350} in its "
+            "text is the rating of the people beside whom it is measured, at least 1350. May be "
+            "repeated.",
         ),
     ] = None,
     positions: Annotated[int, typer.Option(min=1, help="Positions at most.")] = 400,
@@ -38,7 +40,10 @@ def people(
     ] = 5_000,
     network: Annotated[
         Path | None,
-        typer.Option(help="A network of lc0's (.pb.gz), such as Maia's, as the policy."),
+        typer.Option(
+            help="Another policy: your own (.policy), or a network of lc0's (.pb.gz), such as "
+            "Maia's."
+        ),
     ] = None,
     puzzles: Annotated[
         Path | None,
@@ -82,6 +87,15 @@ def people_train(
     ] = 0.3,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the positions.")] = 4,
     seed: Seed = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            help="A policy network to go on from; `shipped` is the one that comes with Philidor. "
+            "By default the weights begin at random.",
+        ),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads at the same time.")] = 1,
     force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -94,9 +108,8 @@ def people_train(
 
         check_output(output, games, (".policy",), force)
         progress = Progress(stderr=as_json)
-        score = trainer.made(
-            tuple(games), output, trainer.Plan(positions, share, epochs, seed), progress.show
-        )
+        plan = trainer.Plan(positions, share, epochs, seed, jobs, start)
+        score = trainer.made(tuple(games), output, plan, progress.show)
         progress.end()
         told = str(score or "not measured, since no game was left to measure it with")
         tell_written([output], f"{output}: {told}", as_json, asdict(score) if score else {})

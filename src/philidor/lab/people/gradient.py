@@ -7,7 +7,7 @@ import cython
 from philidor.contract.arrays import Readable, Writable
 
 if not cython.compiled:
-    from math import log
+    from math import log, sqrt
 
     from philidor.human.policy import Policy
     from philidor.human.types import (
@@ -27,6 +27,9 @@ if not cython.compiled:
         part,
     )
 
+# Added to the root of an average of squares, which may be zero.
+TINY = cython.declare(cython.float, 1e-7)
+
 
 class PolicyGradient:
     """The sum of the gradients since `forget`, and how well the policy did.
@@ -35,7 +38,7 @@ class PolicyGradient:
     the likeliest move was played; drawn: the sum of the chances of the moves played.
     """
 
-    def __init__(self, policy: Any, weights: Writable[float], gradient: Writable[float]) -> None:
+    def __init__(self, policy: Policy, weights: Writable[float], gradient: Writable[float]) -> None:
         """weights, gradient: 32-bit floats; the weights are the policy's."""
         self.policy = policy
         self.weights = weights
@@ -53,23 +56,21 @@ class PolicyGradient:
 
     def measure(self, packed: Any, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Judge the packed position at a place and count it; returns the place of the next."""
-        policy: Policy = self.policy
         chosen: cython.int = packed[at + 2]
         number: cython.int
         best: cython.bint = True
-        size: cython.int = policy.judge(packed, at, 1.0)
-        for number in range(policy.count):
-            if policy.chances[number] > policy.chances[chosen]:
+        size: cython.int = self.policy.judge(packed, at, 1.0)
+        for number in range(self.policy.count):
+            if self.policy.chances[number] > self.policy.chances[chosen]:
                 best = False
-        self.loss -= log(policy.chances[chosen] + 1e-9)
-        self.drawn += policy.chances[chosen]
+        self.loss -= log(self.policy.chances[chosen] + 1e-9)
+        self.drawn += self.policy.chances[chosen]
         self.right += best
         self.seen += 1
         return at + size
 
     def learn(self, packed: Any, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Judge the packed position at a place and add its gradient."""
-        policy: Policy = self.policy
         chosen: cython.int = packed[at + 2]
         end: cython.Py_ssize_t = self.measure(packed, at)
         place: cython.Py_ssize_t = at + HEAD + packed[at]
@@ -78,9 +79,9 @@ class PolicyGradient:
         slope: cython.float
         for number in range(UNITS):
             self.slope_second[number] = 0.0
-        for number in range(policy.count):
+        for number in range(self.policy.count):
             length = packed[place]
-            slope = policy.chances[number]
+            slope = self.policy.chances[number]
             if number == chosen:
                 slope -= 1.0
             # However small: the slopes of all moves together are zero, and without the small ones
@@ -89,6 +90,14 @@ class PolicyGradient:
             place += length + 1
         self.learn_position(part(packed, at))
         return end
+
+    def learn_all(self, packed: Readable[int], begins: Readable[int]) -> cython.void:
+        """Learn the packed positions that begin at some places; other threads can run meanwhile."""
+        number: cython.Py_ssize_t
+        count: cython.Py_ssize_t = len(begins)
+        with cython.nogil:
+            for number in range(count):
+                self.learn(packed, begins[number])
 
     def learn_move(
         self, number: cython.int, slope: cython.float, features: Readable[int], length: cython.int
@@ -156,3 +165,27 @@ class PolicyGradient:
                 size = 1 - packed[3] / cython.cast(cython.float, 65535.0)
             for unit in range(FIRST):
                 self.gradient[row + unit] += size * self.policy.first[unit]
+
+
+def adam(
+    weights: Writable[float],
+    slopes: Writable[float],
+    mean: Writable[float],
+    spread: Writable[float],
+    scale: cython.float,
+    size: cython.float,
+    mean_share: cython.float,
+    spread_share: cython.float,
+) -> cython.void:
+    """One step of Adam (Kingma and Ba, 2015) with the slopes times `scale`.
+
+    mean, spread: the running averages of the slopes and of their squares, and the share that the
+    new ones have in them. size: of the step; it corrects the averages' bias at the beginning.
+    """
+    place: cython.Py_ssize_t
+    slope: cython.float
+    for place in range(len(weights)):
+        slope = slopes[place] * scale
+        mean[place] += mean_share * (slope - mean[place])
+        spread[place] += spread_share * (slope * slope - spread[place])
+        weights[place] -= size * mean[place] / (sqrt(spread[place]) + TINY)

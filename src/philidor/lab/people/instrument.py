@@ -198,6 +198,33 @@ def table_of(measured: Measured) -> str:
     return "\n".join(lines) + "\n"
 
 
+def side_by_side(measured: Sequence[Measured]) -> str:
+    """What people and the players do in all positions, in Markdown: a column each."""
+    tallies = [one.whole for one in measured]
+    lines = [
+        "| | people | " + " | ".join(one.name for one in measured) + " |",
+        "|" + " --- |" * (len(measured) + 2),
+    ]
+
+    def add(what: str, people: str, cell: Callable[[Tally], str]) -> None:
+        lines.append(f"| {what} | {people} | " + " | ".join(map(cell, tallies)) + " |")
+
+    one = tallies[0]
+    add("drawn move is theirs %", "", lambda t: _per(t.same, t.positions))
+    add("likeliest move is theirs %", "", lambda t: _per(t.top, t.positions))
+    add("log-likelihood of their move", "", lambda t: _per(t.likelihood, t.weighed, 2, 1))
+    add("odd moves %", _per(one.odd_people, one.compared), lambda t: _per(t.odd, t.compared))
+    add(
+        "points lost a move",
+        _per(one.people_loss, one.judged, 2, 1),
+        lambda t: _per(t.loss, t.judged, 2, 1),
+    )
+    add("errs where people err %", "100", lambda t: _per(t.errors, t.erring, 0))
+    add("errs where they do not %", "0", lambda t: _per(t.slips, t.sound))
+    add("errs by the same move %", "100", lambda t: _per(t.same_errors, t.erring, 0))
+    return "\n".join(lines) + "\n"
+
+
 def likelihoods(levels: Mapping[int, Measured]) -> str:
     """How probable each level makes the moves of each band's people, in Markdown.
 

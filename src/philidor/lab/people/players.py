@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import chess
 import chess.engine
 
-from philidor.arena.engines import read_engine
+from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
 from philidor.core import convert
@@ -23,6 +24,9 @@ from philidor.lab.people.positions import HumanMove
 OWN_LEVEL, POLICY = "own", "policy"
 # Of an engine whose text says nothing of its limits.
 DEFAULT_NODES = 1000
+# In an engine's text it stands for the rating of the people whose moves are compared; a number
+# behind a colon is the least that the engine takes.
+RATING = re.compile(r"\{rating(?::(\d+))?\}")
 # Shares do not depend on a seed.
 FIRST_SEED = 1
 
@@ -71,29 +75,42 @@ def by_name(position: Position, shares: Mapping[int, float]) -> dict[str, float]
     return {convert.uci(position, move): share for move, share in shares.items()}
 
 
+def at_rating(text: str, rating: int) -> str:
+    """An engine's text for people of a rating."""
+    return RATING.sub(lambda found: str(max(rating, int(found[1] or 0))), text)
+
+
 class EngineChooser:
-    """Any engine, as `lab match` names it: "stockfish; Skill Level=3; nodes=1000"."""
+    """Any engine, as `lab match` names it: "stockfish; Skill Level=3; nodes=1000".
+
+    "stockfish; UCI_LimitStrength=true; UCI_Elo={rating:1350}" is another player for each band of
+    people.
+    """
 
     def __init__(self, text: str) -> None:
-        self._spec = read_engine(text)
+        read_engine(at_rating(text, WEAKEST))
         self.name = text
-        own = self._spec.time_control
-        self._limits = Limits(
-            nodes=own.nodes if own else DEFAULT_NODES,
-            depth=own.depth if own else None,
-            movetime=own.movetime if own else None,
-        )
         self._answers: dict[int, str] = {}
 
     def think(self, positions: Sequence[HumanMove]) -> None:
         """Let the engine answer all positions, each as the first of a new game."""
-        asyncio.run(self._think(positions))
+        of_text: dict[str, list[HumanMove]] = {}
+        for one in positions:
+            of_text.setdefault(at_rating(self.name, one.band), []).append(one)
+        for text, asked in of_text.items():
+            asyncio.run(self._think(read_engine(text), asked))
 
-    async def _think(self, positions: Sequence[HumanMove]) -> None:
-        async with EngineSession(self._spec) as session:
+    async def _think(self, spec: EngineSpec, positions: Sequence[HumanMove]) -> None:
+        own = spec.time_control
+        limits = Limits(
+            nodes=own.nodes if own else DEFAULT_NODES,
+            depth=own.depth if own else None,
+            movetime=own.movetime if own else None,
+        )
+        async with EngineSession(spec) as session:
             for number, one in enumerate(positions):
                 board = chess.Board(one.setup.fen())
-                answer = await session.play(board, self._limits, number)
+                answer = await session.play(board, limits, number)
                 if answer.move is not None:
                     self._answers[id(one)] = answer.move
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor.contract.errors import InputError
-from philidor.human.lc0.policy import Lc0Policy
-from philidor.human.lc0.weights import Lc0Error
-from philidor.human.policies import HumanPolicy, PeoplesPolicy
-from philidor.lab.people.instrument import Judge, likelihoods, measure, table_of
+from philidor.human.policies import HumanPolicy, PeoplesPolicy, read_policy
+from philidor.human.policy import PolicyError
+from philidor.lab.people.instrument import Judge, likelihoods, measure, side_by_side, table_of
 from philidor.lab.people.players import Chooser, EngineChooser, LevelChooser, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions, sample
 from philidor.lab.people.tactics import curve_of, read_puzzles
@@ -51,7 +50,7 @@ def compared(plan: Comparison, show: Callable[[str], None]) -> str:
         Judge(plan.nodes),
         lambda number: show(f"position {number}/{total}"),
     )
-    parts = [table_of(one) for one in found]
+    parts = [side_by_side(found), *(table_of(one) for one in found)]
     levels = {
         chooser.elo: measured
         for chooser, measured in zip(choosers, found, strict=True)
@@ -72,8 +71,8 @@ def policy_of(network: Path | None) -> HumanPolicy:
     if network is None:
         return PeoplesPolicy()
     try:
-        return Lc0Policy.read(network)
-    except Lc0Error as error:
+        return read_policy(network)
+    except PolicyError as error:
         raise InputError(f"{network}: {error}") from None
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,16 +15,20 @@ import numpy.typing as npt
 
 from philidor.contract.errors import InputError
 from philidor.files import replace_file
-from philidor.human.policy import SIZES, Policy, written
+from philidor.human.policy import FILE, SIZES, Policy, PolicyError, parse, written
 from philidor.human.types import FIRST_AT, LAST_AT, MOVES_AT, OUTPUT_AT, SECOND_AT, WEIGHTS
 from philidor.lab.people.examples import Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of
 from philidor.lab.people.gradient import PolicyGradient
+from philidor.lab.people.gradient import adam as adam_step
 
 Floats = npt.NDArray[np.float32]
 BATCH = 512
-RATE = 1e-3
-MEAN_DECAY, SPREAD_DECAY, TINY = 0.9, 0.999, 1e-7
+# Stands for the policy that comes with Philidor.
+SHIPPED = Path("shipped")
+# The largest steps; where a policy is only improved, large ones would spoil what it knows.
+RATE, LATER_RATE = 1e-3, 4e-4
+MEAN_DECAY, SPREAD_DECAY = 0.9, 0.999
 # A step's gradient is not longer than this: at twice the rate and without it, a run diverged.
 LONGEST_GRADIENT = 0.5
 # The first steps are shorter, until the averages are known.
@@ -49,12 +56,15 @@ class Score:
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is learned: positions, the share of the games' positions taken, epochs, seed."""
+    """How much is learned: positions, the share of the games' positions taken, epochs, seed; on
+    how many cores; and from which policy network on, if not from random weights."""
 
     positions: int
     share: float
     epochs: int
     seed: int
+    jobs: int = 1
+    start: Path | None = None
 
 
 def made(
@@ -78,6 +88,7 @@ def made(
     def counted(what: str) -> Callable[[int], None]:
         return lambda number: show(f"{what}: {number} positions")
 
+    started = None if plan.start is None else read_policy(plan.start)
     test = Collector(plan.share / 4, MOST_TEST, plan.seed).collect(chosen(True), counted("test"))
     found = Collector(plan.share, plan.positions, plan.seed).collect(
         chosen(False), counted("reading")
@@ -87,18 +98,35 @@ def made(
             f"there are only {len(found.begins)} positions with ratings: at least "
             f"{BATCH} are needed"
         )
-    beginning = fresh_weights(plan.seed)
-    weights = beginning.copy()
+    random = fresh_weights(plan.seed)
+    weights = random.copy() if started is None else started
+
+    def learned() -> Floats:
+        return np.where(weights == random, np.float32(0), weights)
 
     def note(step: int, steps: int, score: Score) -> None:
         show(f"step {step}/{steps}: {score}")
-        data = written(np.where(weights == beginning, np.float32(0), weights))
+        data = written(learned())
         replace_file(output, lambda file: _write(file, data))
 
-    train(weights, found, plan.epochs, plan.seed, note)
+    train(weights, found, plan, note)
     if not len(test.begins):
         return None
-    return measure(Policy(np.where(weights == beginning, np.float32(0), weights)), test)
+    return measure(Policy(learned()), test)
+
+
+def read_policy(path: Path) -> Floats:
+    """The weights of a policy network's file, or of the one that comes with Philidor (`shipped`).
+
+    InputError if it is none that this version reads.
+    """
+    file = FILE if path == SHIPPED else path
+    try:
+        return np.array(parse(file.read_bytes()), np.float32)
+    except OSError as error:
+        raise InputError(f"'{path}' cannot be read: {error.strerror}") from None
+    except PolicyError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
 def _write(file: BinaryIO, data: bytes) -> None:
@@ -132,49 +160,59 @@ def measure(policy: Policy, examples: Examples) -> Score:
     return score_of(gradient)
 
 
-def score_of(gradient: PolicyGradient) -> Score:
+def score_of(*gradients: PolicyGradient) -> Score:
     """The score of the positions counted so far."""
-    seen = max(1, gradient.seen)
-    return Score(-gradient.loss / seen, gradient.right / seen, gradient.drawn / seen)
+    seen = max(1, sum(one.seen for one in gradients))
+    return Score(
+        -sum(one.loss for one in gradients) / seen,
+        sum(one.right for one in gradients) / seen,
+        sum(one.drawn for one in gradients) / seen,
+    )
 
 
 def train(
     weights: Floats,
     examples: Examples,
-    epochs: int,
-    seed: int,
+    plan: Plan,
     on_step: Callable[[int, int, Score], None],
 ) -> None:
     """Train the weights in place; `on_step` gets steps done, steps in all and the latest score."""
-    slopes = np.zeros_like(weights)
     mean, spread = np.zeros_like(weights), np.zeros_like(weights)
-    gradient = PolicyGradient(Policy(weights), weights, slopes)
-    draw = np.random.default_rng(seed)
-    steps = epochs * (len(examples.begins) // BATCH)
+    slopes = [np.zeros_like(weights) for _ in range(plan.jobs)]
+    gradients = [PolicyGradient(Policy(weights), weights, one) for one in slopes]
+    draw = np.random.default_rng(plan.seed)
+    highest = LATER_RATE if plan.start else RATE
+    steps = plan.epochs * (len(examples.begins) // BATCH)
     step = 0
-    for _ in range(epochs):
-        order = draw.permutation(examples.begins)
-        for begin in range(0, len(order) - BATCH + 1, BATCH):
-            slopes.fill(0)
-            for place in order[begin : begin + BATCH].tolist():
-                gradient.learn(examples.numbers, place)
-            step += 1
-            rate = RATE * min(1.0, step / WARM_UP) * max(0.02, 1 - step / steps)
-            adam(weights, slopes, mean, spread, rate, step)
-            if step % REPORT_EVERY == 0 or step == steps:
-                on_step(step, steps, score_of(gradient))
-                gradient.forget()
+    with ThreadPoolExecutor(plan.jobs) as workers:
+        for _ in range(plan.epochs):
+            order = draw.permutation(examples.begins)
+            for begin in range(0, len(order) - BATCH + 1, BATCH):
+                parts = np.array_split(order[begin : begin + BATCH], plan.jobs)
+                numbers = repeat(examples.numbers)
+                list(workers.map(PolicyGradient.learn_all, gradients, numbers, parts))
+                for other in slopes[1:]:
+                    slopes[0] += other
+                step += 1
+                adam(weights, slopes[0], mean, spread, rate_of(step, steps, highest), step)
+                for one in slopes:
+                    one.fill(0)
+                if step % REPORT_EVERY == 0 or step == steps:
+                    on_step(step, steps, score_of(*gradients))
+                    for gradient in gradients:
+                        gradient.forget()
+
+
+def rate_of(step: int, steps: int, highest: float = RATE) -> float:
+    """The size of a step: it rises at first, then falls along a cosine to nothing."""
+    return highest * min(1.0, step / WARM_UP) * (1 + math.cos(math.pi * (step - 1) / steps)) / 2
 
 
 def adam(
     weights: Floats, slopes: Floats, mean: Floats, spread: Floats, rate: float, step: int
 ) -> None:
-    """One step of Adam (Kingma and Ba, 2015)."""
-    slopes /= BATCH
-    length = float(np.linalg.norm(slopes))
-    if length > LONGEST_GRADIENT:
-        slopes *= LONGEST_GRADIENT / length
-    mean += (1 - MEAN_DECAY) * (slopes - mean)
-    spread += (1 - SPREAD_DECAY) * (slopes * slopes - spread)
+    """One step of Adam with the sum of a batch's slopes."""
+    length = float(np.linalg.norm(slopes)) / BATCH
+    scale = min(1.0, LONGEST_GRADIENT / length if length else 1.0) / BATCH
     size = rate * (1 - SPREAD_DECAY**step) ** 0.5 / (1 - MEAN_DECAY**step)
-    weights -= size * mean / (np.sqrt(spread) + TINY)
+    adam_step(weights, slopes, mean, spread, scale, size, 1 - MEAN_DECAY, 1 - SPREAD_DECAY)
