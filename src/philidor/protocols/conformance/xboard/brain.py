@@ -6,7 +6,7 @@ import chess
 
 from philidor.protocols.conformance.program import Failed, Skipped, require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -15,7 +15,7 @@ check = GROUP.check
 @check
 def gives_a_hint(engine: XBoardProgram) -> None:
     """`hint` is answered by a legal move or by nothing."""
-    engine.send("new", "st 1", "easy")
+    engine.send("new", *SOON, "easy")
     engine.move("e2e4")
     engine.reply()
     engine.send("hint")
@@ -37,7 +37,7 @@ def bk_is_survived(engine: XBoardProgram) -> None:
     """`bk` does no harm."""
     engine.send("new", "bk")
     engine.settle()
-    engine.send("st 1")
+    engine.send(*SOON)
     engine.move("e2e4")
     engine.reply()
 
@@ -56,7 +56,7 @@ def answers_pings_while_pondering(engine: XBoardProgram) -> None:
 @check
 def plays_with_permanent_brain(engine: XBoardProgram) -> None:
     """With `hard` it answers six moves, expected ones and others."""
-    engine.send("new", "level 0 1 0", "hard")
+    engine.send("new", "level 0 0:10 0", "hard")
     for _ in range(6):
         engine.move(str(next(iter(engine.board.legal_moves))))
         engine.reply()
@@ -67,7 +67,7 @@ def plays_with_permanent_brain(engine: XBoardProgram) -> None:
 def pings_wait_for_the_move(engine: XBoardProgram) -> None:
     """`ping` during the search for a move is answered after the move."""
     engine.need("ping")
-    engine.send("new", "st 1", "easy")
+    engine.send("new", *SOON, "easy")
     engine.move("e2e4")
     engine.send("ping 5")
     said = engine.until("pong 5", patience=10)
@@ -79,7 +79,7 @@ def new_games_begin_anew(engine: XBoardProgram) -> None:
     """`new` resets the board and force mode."""
     engine.new()
     engine.move("e2e4")
-    engine.send("new", "st 1")
+    engine.send("new", *SOON)
     engine.board = chess.Board()
     engine.move("e2e4")
     engine.reply()
@@ -88,7 +88,7 @@ def new_games_begin_anew(engine: XBoardProgram) -> None:
 @check
 def draw_offers_are_survived(engine: XBoardProgram) -> None:
     """`draw` does no harm."""
-    engine.send("new", "st 1", "easy")
+    engine.send("new", *SOON, "easy")
     engine.move("e2e4")
     engine.reply()
     engine.send("draw")

@@ -11,6 +11,9 @@ import chess
 from philidor.protocols.conformance.program import Failed, Program, Skipped, require
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
+# What makes moves quick where a check is not about time; and with the limit that all programs know.
+SHALLOW = "sd 5"
+SOON = ("st 1", SHALLOW)
 # The beginning of a line that refuses a move.
 REFUSALS = ("Illegal move", "illegal move", "Illegal Move")
 

@@ -6,7 +6,7 @@ import chess
 
 from philidor.protocols.conformance.program import require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import RESULTS, XBoardProgram
+from philidor.protocols.conformance.xboard.client import RESULTS, SHALLOW, SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -15,7 +15,7 @@ check = GROUP.check
 @check
 def plays_black_after_new(engine: XBoardProgram) -> None:
     """After `new` the program has Black and answers White's move."""
-    engine.send("new", "st 1")
+    engine.send("new", *SOON)
     engine.move("e2e4")
     engine.reply()
 
@@ -23,7 +23,7 @@ def plays_black_after_new(engine: XBoardProgram) -> None:
 @check
 def plays_the_side_on_move_after_go(engine: XBoardProgram) -> None:
     """`go` makes the program play the side on move, at once."""
-    engine.new("st 1")
+    engine.new(*SOON)
     engine.send("go")
     engine.reply()
     require(engine.board.turn == chess.BLACK, "White has not moved")
@@ -32,7 +32,7 @@ def plays_the_side_on_move_after_go(engine: XBoardProgram) -> None:
 @check
 def plays_a_game(engine: XBoardProgram) -> None:
     """Thirty moves against an opponent that plays the first legal move."""
-    engine.send("new", "level 0 1 0", "easy")
+    engine.send("new", "level 0 1 0", SHALLOW, "easy")
     for _ in range(30):
         engine.move(str(next(iter(engine.board.legal_moves))))
         if engine.board.is_game_over():
@@ -58,7 +58,7 @@ def force_mode_is_silent(engine: XBoardProgram) -> None:
 @check
 def goes_on_after_force(engine: XBoardProgram) -> None:
     """After `force`, some moves and `go` the program moves in the resulting position."""
-    engine.new("st 1")
+    engine.new(*SOON)
     for move in ("e2e4", "e7e5", "g1f3"):
         engine.move(move)
     engine.send("go")
@@ -82,7 +82,7 @@ def force_stops_a_thought(engine: XBoardProgram) -> None:
 def playother_waits(engine: XBoardProgram) -> None:
     """`playother` makes the program play the side not on move."""
     engine.need("playother")
-    engine.new("st 1", "easy")
+    engine.new(*SOON, "easy")
     engine.move("d2d4")
     engine.send("playother")
     require(not any(s.startswith("move") for s in engine.settle()), "it moves at once")

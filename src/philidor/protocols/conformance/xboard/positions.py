@@ -6,7 +6,7 @@ import chess
 
 from philidor.protocols.conformance.program import require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -16,7 +16,7 @@ MIDDLE = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 @check
 def stands_at_a_fen(engine: XBoardProgram) -> None:
     """After `setboard` the game continues from that position."""
-    engine.new("st 1", fen=MIDDLE)
+    engine.new(*SOON, fen=MIDDLE)
     engine.send("go")
     engine.reply()
 
@@ -49,7 +49,7 @@ def takes_a_move_back(engine: XBoardProgram) -> None:
 @check
 def removes_two_moves(engine: XBoardProgram) -> None:
     """`remove` takes back the program's move and the opponent's."""
-    engine.send("new", "st 1", "easy")
+    engine.send("new", *SOON, "easy")
     engine.move("e2e4")
     engine.reply()
     engine.send("remove")

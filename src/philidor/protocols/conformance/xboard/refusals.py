@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from philidor.protocols.conformance.program import require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -65,6 +65,6 @@ def unknown_commands_are_errors(engine: XBoardProgram) -> None:
 @check
 def unknown_commands_are_survived(engine: XBoardProgram) -> None:
     """After meaningless lines the program still plays."""
-    engine.send("", "   ", "level", "st", "setboard", "\u00e4\u00f6\u00fc", "new", "st 1")
+    engine.send("", "   ", "level", "st", "setboard", "\u00e4\u00f6\u00fc", "new", *SOON)
     engine.move("e2e4")
     engine.reply()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from philidor.protocols.conformance.program import require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -14,7 +14,7 @@ MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 @check
 def claims_its_mate(engine: XBoardProgram) -> None:
     """After giving mate it announces the result."""
-    engine.new("st 1", "easy", fen=MATE_IN_ONE)
+    engine.new(*SOON, "easy", fen=MATE_IN_ONE)
     engine.send("go")
     require(engine.reply() == "a1a8", "it does not mate")
     require(engine.result().startswith("1-0"), "it claims another result")
@@ -23,7 +23,7 @@ def claims_its_mate(engine: XBoardProgram) -> None:
 @check
 def admits_being_mated(engine: XBoardProgram) -> None:
     """When it is mated it announces the result."""
-    engine.new("st 1", "easy", fen=MATE_IN_ONE)
+    engine.new(*SOON, "easy", fen=MATE_IN_ONE)
     engine.send("playother")
     engine.need("playother")
     engine.move("a1a8")
@@ -34,7 +34,7 @@ def admits_being_mated(engine: XBoardProgram) -> None:
 def tells_stalemate(engine: XBoardProgram) -> None:
     """When it is stalemated it announces the draw."""
     engine.need("playother")
-    engine.new("st 1", "easy", fen="7k/8/6K1/8/8/8/5Q2/8 w - - 0 1")
+    engine.new(*SOON, "easy", fen="7k/8/6K1/8/8/8/5Q2/8 w - - 0 1")
     engine.send("playother")
     engine.move("f2f7")
     require(engine.result().startswith("1/2"), "it claims another result")

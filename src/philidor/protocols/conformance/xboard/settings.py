@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from philidor.protocols.conformance.program import Skipped, require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import SOON, XBoardProgram
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -38,7 +38,7 @@ def memory_and_cores_can_be_set(engine: XBoardProgram) -> None:
         raise Skipped("it declares neither memory=1 nor smp=1")
     lines = ["memory 32"] * engine.has("memory") + ["cores 1"] * engine.has("smp")
     engine.quietly(*lines)
-    engine.send("new", "st 1")
+    engine.send("new", *SOON)
     engine.move("e2e4")
     engine.reply()
 

@@ -6,7 +6,7 @@ import time
 
 from philidor.protocols.conformance.program import Skipped, require
 from philidor.protocols.conformance.suite import CheckGroup
-from philidor.protocols.conformance.xboard.client import RESULTS, XBoardProgram, thought
+from philidor.protocols.conformance.xboard.client import RESULTS, SOON, XBoardProgram, thought
 
 GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
@@ -77,7 +77,7 @@ def moves_now(engine: XBoardProgram) -> None:
 @check
 def shows_its_thoughts(engine: XBoardProgram) -> None:
     """`post`: ply, score, centiseconds, nodes, moves."""
-    engine.send("new", "st 1", "easy", "post")
+    engine.send("new", *SOON, "easy", "post")
     engine.move("e2e4")
     said = engine.until("move ")
     require(any(thought(s) for s in said), f"no such line among {said[:3]}")
@@ -86,7 +86,7 @@ def shows_its_thoughts(engine: XBoardProgram) -> None:
 @check
 def hides_its_thoughts(engine: XBoardProgram) -> None:
     """`nopost`: no thinking output."""
-    engine.send("new", "st 1", "easy", "post", "nopost")
+    engine.send("new", *SOON, "easy", "post", "nopost")
     engine.move("e2e4")
     require(not any(thought(s) for s in engine.until("move ")), "it shows its thoughts")
 
@@ -94,7 +94,7 @@ def hides_its_thoughts(engine: XBoardProgram) -> None:
 @check
 def scores_are_its_own(engine: XBoardProgram) -> None:
     """Two queens up as Black, the score is positive."""
-    engine.new("st 1", "easy", "post", fen="3qk3/3q4/8/8/8/8/8/4K3 b - - 0 1")
+    engine.new(*SOON, "easy", "post", fen="3qk3/3q4/8/8/8/8/8/4K3 b - - 0 1")
     engine.send("go")
     scores = [int(s.split()[1]) for s in engine.until("move ", *RESULTS) if thought(s)]
     require(not scores or scores[-1] > 0, f"score {scores[-1:]}")
