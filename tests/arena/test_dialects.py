@@ -28,8 +28,8 @@ time.sleep(60)
 
 def test_a_move_announced_in_words_is_understood() -> None:
     dialect = Dialect()
-    assert dialect.heard("My move is : d7d5") == "move d7d5"
-    assert dialect.heard("1. ... d7d5") == "1. ... d7d5"
+    assert dialect.received("My move is : d7d5") == "move d7d5"
+    assert dialect.received("1. ... d7d5") == "1. ... d7d5"
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_program_that_refuses_sd_is_stopped_at_the_depth(complaint: str) -> No
     dialect = Dialect()
     for line in ("force", "sd 3", "post", "go"):
         dialect.sent(line)
-    assert dialect.heard(complaint) is None
+    assert dialect.received(complaint) is None
     assert not dialect.deep_enough("  2    +10     0      774  d7-d5")
     assert not dialect.deep_enough("1. ... d7d5")
     assert dialect.deep_enough("  3     -4     0      774  d7-d5")
@@ -63,7 +63,7 @@ def test_a_program_that_accepts_sd_is_not_stopped() -> None:
     "line", ["Illegal move: e2e5", "Error (too many parameters): setboard", "move e7e5", "pong 1"]
 )
 def test_all_other_lines_pass_unchanged(line: str) -> None:
-    assert Dialect().heard(line) == line
+    assert Dialect().received(line) == line
 
 
 def test_output_is_flushed_by_line_if_stdbuf_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,9 +151,9 @@ def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
     assert hashlib.sha256(FILE.read_bytes()).hexdigest() == facts["network"]
     # The defaults make networks of its form from games of its kind; how they learn is another
     # matter: this one has been trained further.
-    settings, defaults = TrainingSettings(**facts["settings"]), TrainingSettings()
+    settings, defaults = TrainingSettings.stored(facts["settings"]), TrainingSettings()
     names = ["start", "epochs", "rate", "batch", "decay", "detail_decay", "common_decay"]
-    names += ["result_share", "outlook_share"]
+    names += ["result_share", "future_share"]
     learning = {name: getattr(defaults, name) for name in names}
     assert replace(settings, **learning) == defaults
     assert facts["recipe"] == Recipe(seed=facts["recipe"]["seed"]).facts()

@@ -34,7 +34,7 @@ def shown(*lines: str, check: Callable[[WatchedGame, list[dict[str, object]]], N
         server.hub.set_traffic(page, True)
         try:
             for line in ("= name RDChess", *lines):
-                game.hear(line)
+                game.receive(line)
             await asyncio.sleep(0.3)
             texts = [page.queue.get_nowait() for _ in range(page.queue.qsize())]
             check(game, [json.loads(text) for text in texts if text is not None])

@@ -65,7 +65,7 @@ class Dialect:
         elif word in ("force", "new", "exit"):
             self.thinking, self.depth = False, None
 
-    def heard(self, line: str) -> str | None:
+    def received(self, line: str) -> str | None:
         """The line in the protocol's form; None for one that the client must not see."""
         self.greeted |= line == GREETING_OF_A_SLEEPER
         self.presented |= line.startswith("feature")

@@ -63,7 +63,7 @@ class XBoardConnection(EngineProtocol, chess.engine.XBoardProtocol):
         """Translate a line of the program into the protocol's own words."""
         if line == GREETING_OF_A_SLEEPER and self.transport is not None:
             keep_on_one_processor(self.transport.get_pid())
-        meant = self.dialect.heard(line)
+        meant = self.dialect.received(line)
         if meant is not None and meant.startswith("move ") and self.answer.startswith("move "):
             # A second answer: python-chess would play it on its board, and later take it back.
             self._note(line, sent=False)

@@ -54,6 +54,7 @@ OPTIONS = {
     "--tc": "--level",
     "--a-tc": "--a-level",
     "--b-tc": "--b-level",
+    "--outlook-share": "--future-share",
 }
 # Further spellings of one command: its words and what stands for them.
 PHRASES: dict[Words, dict[Words, Words]] = {

@@ -33,10 +33,10 @@ Floats = npt.NDArray[np.float32 | np.float64]
 Integers = npt.NDArray[np.integer]
 COLUMNS = 2 * total()
 CHUNK = 2000
-# The outlook of a position is the mean score of these quiet positions after it; OUTLOOK is its
-# share of the goal. The search's score of the position itself teaches little.
+# The future score of a position is the mean score of these quiet positions after it; FUTURE_SHARE
+# is its share of the goal. The search's score of the position itself teaches little.
 LATER = slice(8, 13)
-OUTLOOK = 0.5
+FUTURE_SHARE = 0.5
 # Chosen by the error on a twelfth of the games, which the fit did not see. Half and a seventh of it
 # play as well; thirty times as much keeps all weights where they are.
 PENALTY = 2e-9
@@ -54,19 +54,19 @@ class Sample:
     """Measured positions, all from White's view.
 
     slopes: one row a position, centipawns per unit of each half weight. values: the evaluation now.
-    results: 1, 0.5, 0. outlooks: centipawns, NaN where the game ended before.
+    results: 1, 0.5, 0. future_scores: centipawns, NaN where the game ended before.
     """
 
     slopes: csr_matrix
     values: Floats
     results: Floats
-    outlooks: Floats
+    future_scores: Floats
 
 
 def read_lines(path: Path, most: int) -> list[str]:
     """Distinct positions of a harvest's whole games: at most `most`, evenly spread over the file.
 
-    A line is `FEN;result;outlook`, the outlook empty where the game ended before.
+    A line is `FEN;result;future score`, the future score empty where the game ended before.
     """
     seen: set[str] = set()
     lines: list[str] = []
@@ -76,7 +76,7 @@ def read_lines(path: Path, most: int) -> list[str]:
             if ";" in line:
                 game.append(line.strip())
             elif line.startswith(MARK):
-                for example in with_outlook(game):
+                for example in with_future_score(game):
                     key = example.partition(" - ")[0]
                     if key not in seen:
                         seen.add(key)
@@ -86,14 +86,14 @@ def read_lines(path: Path, most: int) -> list[str]:
     return lines[::step]
 
 
-def with_outlook(game: list[str]) -> Iterator[str]:
-    """A game's lines, each with the later outlook in place of the position's own score."""
+def with_future_score(game: list[str]) -> Iterator[str]:
+    """A game's lines, each with the future score in place of the position's own score."""
     rows = [line.split(";") for line in game]
     values = [int(value) for _, _, value in rows]
     for index, (fen, result, _) in enumerate(rows):
         later = values[index:][LATER]
-        outlook = str(round(sum(later) / len(later))) if later else ""
-        yield f"{fen};{result};{outlook}"
+        future_score = str(round(sum(later) / len(later))) if later else ""
+        yield f"{fen};{result};{future_score}"
 
 
 class Measured(NamedTuple):
@@ -108,7 +108,7 @@ class Measured(NamedTuple):
     counts: Integers
     values: Floats
     results: Floats
-    outlooks: Floats
+    future_scores: Floats
 
 
 def measure_chunk(lines: list[str]) -> Measured:
@@ -119,9 +119,9 @@ def measure_chunk(lines: list[str]) -> Measured:
     position = Position()
     rows: list[Floats] = []
     places: list[Integers] = []
-    counts, values, results, outlooks = [], [], [], []
+    counts, values, results, future_scores = [], [], [], []
     for line in lines:
-        fen, result, outlook = line.split(";")
+        fen, result, future_score = line.split(";")
         convert.place(position, parse_fen(fen))
         found = slopes.measure(position)
         rows.append(steepness[:found].copy())
@@ -129,14 +129,14 @@ def measure_chunk(lines: list[str]) -> Measured:
         counts.append(found)
         values.append(slopes.value)
         results.append(float(result))
-        outlooks.append(float(outlook or "nan"))
+        future_scores.append(float(future_score or "nan"))
     return Measured(
         np.concatenate(rows),
         np.concatenate(places),
         np.array(counts),
         np.array(values, dtype=np.float32),
         np.array(results, dtype=np.float32),
-        np.array(outlooks, dtype=np.float32),
+        np.array(future_scores, dtype=np.float32),
     )
 
 
@@ -152,12 +152,12 @@ def measure(lines: list[str], workforce: Workforce, on_progress: Callable[[int],
             parts.append(part)
             done += len(part.values)
             on_progress(done)
-    steepness, places, counts, values, results, outlooks = (
+    steepness, places, counts, values, results, future_scores = (
         np.concatenate(column) for column in zip(*parts, strict=True)
     )
     ends = np.concatenate([[0], np.cumsum(counts)])
     slopes = csr_matrix((steepness, places, ends), shape=(len(values), COLUMNS))
-    return Sample(slopes, values, results, outlooks)
+    return Sample(slopes, values, results, future_scores)
 
 
 def curve(values: Floats, scale: float) -> Floats:
@@ -167,10 +167,10 @@ def curve(values: Floats, scale: float) -> Floats:
 
 
 def goal_of(sample: Sample, scale: float) -> Floats:
-    """What the values should predict: a mix of result and outlook, near the end the result."""
-    ended = np.isnan(sample.outlooks)
-    later = np.where(ended, sample.results, curve(np.where(ended, 0, sample.outlooks), scale))
-    return (1 - OUTLOOK) * sample.results + OUTLOOK * later
+    """What the values should predict: a mix of result and future score, near the end the result."""
+    ended = np.isnan(sample.future_scores)
+    later = np.where(ended, sample.results, curve(np.where(ended, 0, sample.future_scores), scale))
+    return (1 - FUTURE_SHARE) * sample.results + FUTURE_SHARE * later
 
 
 def error_of(goal: Floats, values: Floats, scale: float) -> float:

@@ -69,25 +69,28 @@ def test_a_split_may_leave_out_the_first_games(folder: Path) -> None:
     assert games == set(range(30, 40))
 
 
-def test_the_outlook_is_the_mean_score_some_way_ahead_in_the_same_game(folder: Path) -> None:
+def test_the_future_score_is_the_mean_score_some_way_ahead_in_the_same_game(folder: Path) -> None:
     found, numbers = next(datasets.games_of(folder))
-    datasets.set_outlooks(found, numbers)
+    datasets.set_future_scores(found, numbers)
     for number in (0, 7, 39):
         game = found[numbers == number]
         for place in range(20):
             ahead = [number * 100 + later for later in range(place + 8, place + 13) if later < 20]
-            expected = round(sum(ahead) / len(ahead)) if ahead else records.NO_OUTLOOK
-            assert abs(int(game["outlook"][place]) - expected) <= (1 if ahead else 0)
+            expected = round(sum(ahead) / len(ahead)) if ahead else records.NO_FUTURE_SCORE
+            assert abs(int(game["future_score"][place]) - expected) <= (1 if ahead else 0)
 
 
-def test_sidelines_have_no_outlook_and_count_for_none(folder: Path) -> None:
+def test_sidelines_have_no_future_score_and_count_for_none(folder: Path) -> None:
     alone, numbers = next(datasets.games_of(folder))
-    datasets.set_outlooks(alone, numbers)
+    datasets.set_future_scores(alone, numbers)
     aside = np.frombuffer(record(sample(1)[0], 9000, records.OPEN), dtype=datasets.RECORD)
     mixed = np.concatenate([alone, aside, aside])
-    mixed["outlook"] = 1
-    datasets.set_outlooks(mixed, np.append(numbers, [39, 39]))
-    assert mixed["outlook"].tolist() == [*alone["outlook"].tolist(), *[records.NO_OUTLOOK] * 2]
+    mixed["future_score"] = 1
+    datasets.set_future_scores(mixed, np.append(numbers, [39, 39]))
+    assert mixed["future_score"].tolist() == [
+        *alone["future_score"].tolist(),
+        *[records.NO_FUTURE_SCORE] * 2,
+    ]
 
 
 @pytest.mark.parametrize("bucket", [10_000, 100])

@@ -83,7 +83,7 @@ def test_deeper_searches_are_nearer_to_still_deeper_ones(game: PackedGame) -> No
 
 
 def test_some_of_the_positions_have_no_results(game: PackedGame) -> None:
-    """Outlooks need the positions between."""
+    """Future scores need the positions between."""
     some = rescore_game(game, replace(DEEPER, share=30))
     assert 0.1 * game.positions < some.positions < 0.5 * game.positions
     assert set(results(some)) == {records.OPEN}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import chess
@@ -182,14 +182,14 @@ def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
     found = made_records([queen_up.format("w"), queen_up.format("b")]).copy()
     white, black = prepare(found, SMALL).targets
     opinion = 1 / (1 + np.exp(-900 / SMALL.centipawns))
-    share, later = SMALL.result_share, SMALL.outlook_share
+    share, later = SMALL.result_share, SMALL.future_share
     assert white == pytest.approx(share + (1 - share) * opinion, abs=1e-5)
     assert black == pytest.approx(1 - white, abs=1e-5)
-    found["outlook"] = 0
+    found["future_score"] = 0
     expected = share + later / 2 + (1 - share - later) * opinion
     assert prepare(found, SMALL).targets[0] == pytest.approx(expected, abs=1e-5)
     # A sideline has neither: its score alone is the target.
-    found["outlook"] = records.NO_OUTLOOK
+    found["future_score"] = records.NO_FUTURE_SCORE
     found["flags"] |= records.OPEN << 1
     assert prepare(found, SMALL).targets[0] == pytest.approx(opinion, abs=1e-5)
 
@@ -237,6 +237,14 @@ def test_training_learns_material_and_repeats_itself(
     assert one.state.curve[-1].held_out < one.state.curve[0].held_out
     other = Trainer(replace(settings, seed=2), examples, examples, 1)
     assert not (other.weights == untrained.weights).all()
+
+
+def test_settings_are_read_under_their_old_names() -> None:
+    found = TrainingSettings.stored(asdict(SMALL) | {"seed": 7})
+    assert found == replace(SMALL, seed=7)
+    assert TrainingSettings.stored({"outlook_share": 0.3}).future_share == 0.3
+    with pytest.raises(TypeError):
+        TrainingSettings.stored({"zone_share": 0.3})
 
 
 @pytest.mark.parametrize("common_decay", [None, 1.0])
@@ -562,6 +570,6 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
 
 def test_settings_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(InputError, match="more than the whole"):
-        replace(SMALL, result_share=0.6, outlook_share=0.5)
+        replace(SMALL, result_share=0.6, future_share=0.5)
     with pytest.raises(InputError, match="cannot replace"):
         replace(BOTH, residual=False)

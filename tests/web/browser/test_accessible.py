@@ -1,4 +1,4 @@
-"""axe-core on every page, dialog and window, on a desktop and on a telephone."""
+"""axe-core on every page, dialog and window, on a desktop and on a phone."""
 
 from __future__ import annotations
 

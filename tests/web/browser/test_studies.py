@@ -40,7 +40,7 @@ def test_a_study_from_a_pgn(board: BoardPage, tmp_path: Path) -> None:
     size = page.viewport_size
     page.set_viewport_size({"width": 360, "height": 740})
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, "a row does not stick out on a telephone"
+    assert wide <= 0, "a row does not stick out on a phone"
     assert size is not None
     page.set_viewport_size(size)
     expect(chapters.first.locator("input")).to_have_count(0)

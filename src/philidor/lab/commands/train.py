@@ -47,7 +47,7 @@ TermUnits = Annotated[
 ResultShare = Annotated[
     float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
 ]
-OutlookShare = Annotated[
+FutureShare = Annotated[
     float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
 ]
 Zones = Annotated[
@@ -142,7 +142,7 @@ def train(
     detail_decay: DetailDecay = 3.0,
     common_decay: CommonDecay = None,
     result_share: ResultShare = 0.15,
-    outlook_share: OutlookShare = 0.15,
+    future_share: FutureShare = 0.15,
     positions: Annotated[
         int, typer.Option(min=0, help="Training positions to use; 0 for all.")
     ] = 0,
@@ -177,7 +177,7 @@ def train(
             detail_decay=detail_decay,
             common_decay=common_decay,
             result_share=result_share,
-            outlook_share=outlook_share,
+            future_share=future_share,
             seed=seed,
             start=checksum(network),
         )

@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from philidor.contract.errors import InputError
 from philidor.lab.training.game_files import first_game, game_files, read_games
-from philidor.lab.training.records import DRAWN, FIELDS, LOST, NO_OUTLOOK, OPEN, SIZE, WON
+from philidor.lab.training.records import DRAWN, FIELDS, LOST, NO_FUTURE_SCORE, OPEN, SIZE, WON
 
 RECORD = np.dtype(FIELDS)
 Records = npt.NDArray[np.void]
 Keys = npt.NDArray[np.uint64]
-# The outlook of a position is the mean score of these kept positions after it, as in the tuner.
+# The future score of a position is the mean score of these kept positions after it, as in the
+# tuner.
 LATER = range(8, 13)
 # Records that are held in memory at once while shuffling: 128 MB.
 BUCKET = 4_000_000
@@ -116,8 +117,8 @@ def held_out_games(
     return drawn < np.uint64(share * 2.0**64)
 
 
-def set_outlooks(records: Records, numbers: npt.NDArray[np.int64]) -> None:
-    """Fill in each record's outlook from later positions of its game; sidelines have none."""
+def set_future_scores(records: Records, numbers: npt.NDArray[np.int64]) -> None:
+    """Fill in each record's future score from later positions of its game; sidelines have none."""
     played = np.flatnonzero(records["flags"] >> 1 & 3 != OPEN)
     scores, games = records["score"][played], numbers[played]
     total = np.zeros(len(played))
@@ -126,9 +127,11 @@ def set_outlooks(records: Records, numbers: npt.NDArray[np.int64]) -> None:
         same = games[ahead:] == games[:-ahead]
         total[:-ahead] += np.where(same, scores[ahead:], 0)
         count[:-ahead] += same
-    outlook = np.round(total / np.maximum(count, 1))
-    records["outlook"] = NO_OUTLOOK
-    records["outlook"][played] = np.where(count > 0, outlook, NO_OUTLOOK).astype(np.int16)
+    future_score = np.round(total / np.maximum(count, 1))
+    records["future_score"] = NO_FUTURE_SCORE
+    records["future_score"][played] = np.where(count > 0, future_score, NO_FUTURE_SCORE).astype(
+        np.int16
+    )
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ def split(
     seen = 0
     with train.open("wb") as train_file, held_out.open("wb") as held_file:
         for (records, numbers), apart in zip(games_of(folder, games, first), held, strict=True):
-            set_outlooks(records, numbers)
+            set_future_scores(records, numbers)
             wanted = kept[seen : seen + len(records)]
             seen += len(records)
             early = ~apart if train_games is None else ~apart & (numbers < train_games)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.lab.training.datasets import Records
-from philidor.lab.training.records import NO_OUTLOOK, OPEN, SIZE
+from philidor.lab.training.records import NO_FUTURE_SCORE, OPEN, SIZE
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.static_values import StaticValues
 from philidor.lab.training.types import ROW, TERMS_AT
@@ -71,20 +71,22 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
 
 
 def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:
-    """The targets; where result or outlook are not known, the score takes their place."""
+    """The targets; where result or future score are not known, the score takes their place."""
     flags = raw[:, 31]
     sign = np.where(flags & 1, -1.0, 1.0).astype(np.float32)
-    outlook = np.where(records["outlook"] == NO_OUTLOOK, records["score"], records["outlook"])
+    future_score = np.where(
+        records["future_score"] == NO_FUTURE_SCORE, records["score"], records["future_score"]
+    )
     found, later = (
         logistic(sign * values.astype(np.float32) / np.float32(settings.centipawns))
-        for values in (records["score"], outlook)
+        for values in (records["score"], future_score)
     )
     code = flags >> 1 & 3
     won = 0.5 + sign * (code.astype(np.float32) / 2 - 0.5)
     parts = (
         (settings.result_share, np.where(code == OPEN, found, won)),
-        (settings.outlook_share, later),
-        (1 - settings.result_share - settings.outlook_share, found),
+        (settings.future_share, later),
+        (1 - settings.result_share - settings.future_share, found),
     )
     target = np.zeros(len(raw), dtype=np.float32)
     for share, values in parts:

@@ -33,7 +33,7 @@ def piece_code(position: Position, square: Square) -> cython.int:
 def pack(position: Position, record: Writable[int], score: cython.int) -> cython.void:
     """Fill 32 bytes; `score` is in centipawns from White's view and must fit into 16 bits.
 
-    The result is left open and the outlook empty: both are known only when the game is over.
+    The result is left open and the future score empty: both are known only when the game is over.
     """
     occupied: Bitboard = position.occupied()
     pieces: Bitboard = occupied

@@ -5,7 +5,7 @@
 | 0 to 7 | occupied squares, bit 0 is a1, bit 63 is h8 |
 | 8 to 23 | four bits a piece in the order of the squares, the first in the low half of a byte: pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black's |
 | 24, 25 | the search's score in centipawns from White's view |
-| 26, 27 | the outlook, the mean score some positions later in the game, or `NO_OUTLOOK` |
+| 26, 27 | the future score, the mean score some positions later in the game, or `NO_FUTURE_SCORE` |
 | 28, 29 | the number of the move, from 1 |
 | 30 | plies since the last capture or pawn move |
 | 31 | bit 0: Black to move; bits 1 and 2: the game's result from White's view, 0 lost, 1 drawn, 2 won, 3 not known; bits 3 to 6: the file of the en passant square, 8 for none; bit 7: Chess960 |
@@ -22,7 +22,7 @@ from philidor.contract.setup import EMPTY, Setup
 
 SIZE = 32
 FLAGS = 31
-NO_OUTLOOK = -32768
+NO_FUTURE_SCORE = -32768
 LOST, DRAWN, WON, OPEN = range(4)
 RESULTS = {LOST: 0.0, DRAWN: 0.5, WON: 1.0}
 LETTERS = "PNBRQKR?pnbrqkr?"
@@ -34,7 +34,7 @@ FIELDS = [
     ("occupied", "<u8"),
     ("pieces", "u1", (16,)),
     ("score", "<i2"),
-    ("outlook", "<i2"),
+    ("future_score", "<i2"),
     ("fullmove", "<u2"),
     ("halfmoves", "u1"),
     ("flags", "u1"),
@@ -48,12 +48,12 @@ class Example:
     setup: Setup
     score: int
     result: int
-    outlook: int | None
+    future_score: int | None
 
 
 def unpack(record: bytes) -> Example:
     """Read one record; ValueError where the bytes are not a position."""
-    occupied, pieces, score, outlook, fullmove, halfmoves, flags = LAYOUT.unpack(record)
+    occupied, pieces, score, future_score, fullmove, halfmoves, flags = LAYOUT.unpack(record)
     board = [EMPTY] * 64
     castling = set()
     squares = [square for square in range(64) if occupied >> square & 1]
@@ -75,7 +75,9 @@ def unpack(record: bytes) -> Example:
         fullmove=fullmove,
         chess960=bool(flags >> 7),
     )
-    return Example(setup, score, flags >> 1 & 3, None if outlook == NO_OUTLOOK else outlook)
+    return Example(
+        setup, score, flags >> 1 & 3, None if future_score == NO_FUTURE_SCORE else future_score
+    )
 
 
 def settle(records: bytearray, result: int) -> None:

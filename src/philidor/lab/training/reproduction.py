@@ -95,7 +95,7 @@ def read(path: Path) -> Facts:
             rescored_in(facts),
             preparation,
             facts["files"],
-            TrainingSettings(**facts["settings"]),
+            TrainingSettings.stored(facts["settings"]),
             facts["positions"],
             facts["weights"],
         )

@@ -45,8 +45,8 @@ class Rescoring:
 
     nodes: the soft limit of a search. network: the contents of the file of the network that
     evaluates, None for the HCE. share: the percentage of positions that is searched and
-    kept, chosen by the seed; of fewer than all, game results and outlooks are left out, because
-    both need the positions between. engine: another one that searches with so many nodes.
+    kept, chosen by the seed; of fewer than all, game results and future scores are left out,
+    because both need the positions between. engine: another one that searches with so many nodes.
     """
 
     nodes: int = 2_000

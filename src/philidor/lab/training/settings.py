@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.board_network import CONDITIONS, ZONES
@@ -11,6 +12,8 @@ from philidor.evaluation.board_network import CONDITIONS, ZONES
 Reads = Literal["terms", "board", "both"]
 # What computes the gradients: this program's compiled loops, or JAX, on a GPU where there is one.
 Means = Literal["loops", "jax"]
+# What settings were called in files that were written before.
+OLD_NAMES = {"outlook_share": "future_share"}
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class TrainingSettings:
     king_zones, attacks, residual: only for a network that sees the board; `king_zones`: it has a
     set of weights for each zone of the side's king; `attacks`: it tells pieces apart by what
     attacks them and whether they are defended; `residual`: it learns what the hand-written
-    evaluation misses instead of the whole value. result_share, outlook_share: the shares of the
+    evaluation misses instead of the whole value. result_share, future_share: the shares of the
     game's result and of the mean score some moves later in the target; the rest is the position's
     own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
@@ -50,19 +53,27 @@ class TrainingSettings:
     detail_decay: float = 3.0
     common_decay: float | None = None
     result_share: float = 0.15
-    outlook_share: float = 0.15
+    future_share: float = 0.15
     centipawns: float = 140.0
     seed: int = 1
     start: str | None = None
 
     def __post_init__(self) -> None:
         """Raises InputError for settings that do not go together."""
-        if self.result_share + self.outlook_share > 1:
-            raise InputError("the shares of result and outlook are more than the whole")
+        if self.result_share + self.future_share > 1:
+            raise InputError("the shares of result and future score are more than the whole")
         if self.reads != "board" and not self.residual:
             raise InputError(
                 "a network that reads terms corrects: it cannot replace the evaluation"
             )
+
+    @classmethod
+    def stored(cls, facts: Mapping[str, Any]) -> TrainingSettings:
+        """The settings of a manifest or a checkpoint; TypeError for names that are none.
+
+        Older files have `outlook_share` for `future_share`.
+        """
+        return cls(**{OLD_NAMES.get(name, name): value for name, value in facts.items()})
 
     @property
     def zones(self) -> int:

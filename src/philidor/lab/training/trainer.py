@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -207,7 +207,7 @@ def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
     fresh.replace(path)
 
 
-def read_checkpoint(path: Path) -> tuple[State, dict[str, object]]:
+def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
     """A checkpoint's state and facts; InputError for another file."""
     try:
         with np.load(path) as file:
@@ -225,6 +225,10 @@ def read_checkpoint(path: Path) -> tuple[State, dict[str, object]]:
 def take_up(path: Path, trainer: Trainer, fingerprint: str) -> None:
     """Continue from a checkpoint; InputError when it belongs to another training."""
     state, facts = read_checkpoint(path)
-    if facts["settings"] != asdict(trainer.settings) or facts["data"] != fingerprint:
+    try:
+        same = TrainingSettings.stored(facts["settings"]) == trainer.settings
+    except TypeError:
+        same = False
+    if not same or facts["data"] != fingerprint:
         raise InputError(f"{path} belongs to another training; choose another name or remove it")
     trainer.continue_from(state)

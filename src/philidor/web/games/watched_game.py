@@ -58,7 +58,7 @@ class WatchedGame:
         """The fragment of the page's address that shows the game."""
         return f"#/game/{self.session.game.id}"
 
-    def hear(self, line: str) -> None:
+    def receive(self, line: str) -> None:
         """Take one line of the feed."""
         kind, _, rest = line.partition(" ")
         if kind in ("<", ">"):

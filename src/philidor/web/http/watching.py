@@ -27,7 +27,7 @@ async def show_game(engine: str, lines: Iterable[str], server: Server) -> str:
 
     def listen() -> None:
         for line in lines:
-            loop.call_soon_threadsafe(game.hear, line.rstrip("\n"))
+            loop.call_soon_threadsafe(game.receive, line.rstrip("\n"))
         # The program has ended, and its windows end with it.
         os.kill(os.getpid(), signal.SIGTERM)
 
