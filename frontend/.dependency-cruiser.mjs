@@ -2,6 +2,7 @@
 const LAYERS = [
   ['wire'],
   ['chess'],
+  ['devices'],
   ['settings'],
   ['i18n'],
   ['state'],

@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet: Vite asks only once for that of a part, even where it could not be loaded.
     cssCodeSplit: false,
+    // A file costs 700 bytes of headers, so small ones become parts of others.
+    rollupOptions: { output: { experimentalMinChunkSize: 3_000 } },
   },
   server: {
     proxy: {

@@ -42,6 +42,56 @@ def game(number: int, date: str = "2024.01.31") -> str:
     )
 
 
+# What the explorer's documentation shows, cut to two moves.
+MASTERS = {
+    "opening": {"eco": "B00", "name": "King's Pawn"},
+    "white": 500,
+    "draws": 400,
+    "black": 300,
+    "moves": [
+        {
+            "uci": "e7e5",
+            "san": "e5",
+            "averageRating": 2425,
+            "white": 300,
+            "draws": 250,
+            "black": 150,
+            "game": None,
+        },
+        {
+            "uci": "c7c5",
+            "san": "c5",
+            "averageRating": 2433,
+            "white": 200,
+            "draws": 150,
+            "black": 150,
+            "game": None,
+        },
+    ],
+    "topGames": [
+        {
+            "uci": "e7e5",
+            "id": "abcd1234",
+            "winner": "white",
+            "white": {"name": "Caruana, F.", "rating": 2818},
+            "black": {"name": "Carlsen, M.", "rating": 2882},
+            "year": 2019,
+            "month": "2019-08",
+        },
+        {
+            "uci": "c7c5",
+            "id": "efgh5678",
+            "winner": None,
+            "white": {"name": "Carlsen, M.", "rating": 2882},
+            "black": {"name": "Caruana, F.", "rating": 2818},
+            "year": 2018,
+            "month": "2018-11",
+        },
+    ],
+}
+TOKEN = "Bearer lip_good"
+
+
 class Sites:
     """What the stand-in has, and the requests that it was sent."""
 
@@ -51,11 +101,18 @@ class Sites:
         self.asked: list[tuple[str, dict[str, list[str]], str]] = []
         self.status = 200
 
-    def answer(self, path: str) -> tuple[int, str, str]:
+    def answer(self, path: str, token: str) -> tuple[int, str, str]:
         """Status, type and body of a response."""
         words = path.strip("/").split("/")
         if self.status != 200:
             return self.status, "application/json", json.dumps({"error": "no"})
+        if words[0] in ("masters", "lichess"):
+            if token != TOKEN:
+                return 401, "text/plain", "Authentication required"
+            if words[1:] == ["pgn", "abcd1234"]:
+                return 200, "application/x-chess-pgn", self.games[1]
+            if not words[1:]:
+                return 200, "application/json", json.dumps(MASTERS)
         if words[:3] == ["api", "games", "user"] and words[3].lower() == "ann":
             return 200, "application/x-chess-pgn", "".join(self.games)
         if words[:3] == ["game", "export", "abcd1234"]:
@@ -83,7 +140,7 @@ def sites() -> Iterator[tuple[Sites, str]]:
             address = urlsplit(self.path)
             token = self.headers.get("Authorization", "")
             kept.asked.append((address.path, parse_qs(address.query), token))
-            status, kind, body = kept.answer(address.path)
+            status, kind, body = kept.answer(address.path, token)
             self.send_response(status)
             self.send_header("Content-Type", kind)
             self.end_headers()

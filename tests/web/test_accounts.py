@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,3 +94,36 @@ def test_many_games_are_checked_with_one_report(client: TestClient) -> None:
     nodes = client.get(f"/api/games/{second}").json()["nodes"]
     assert nodes[3]["label"] == "blunder"
     assert client.get(f"/api/games/{second}/review").json()["moves"][2]["san"] == "g4"
+
+
+def test_masters_are_asked_only_when_the_page_asks_for_them(
+    sites: Sites, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The explorer's own requests ask nobody; lichess's answers become the same rows."""
+    monkeypatch.setenv("PHILIDOR_LICHESS_EXPLORER", os.environ["PHILIDOR_LICHESS"])
+    monkeypatch.delenv("LICHESS_TOKEN", raising=False)
+    fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    client.get("/api/explorer", params={"fen": fen})
+    assert sites.asked == []
+    question = {"source": "masters", "fen": fen}
+    refused = client.post("/api/explorer/online", json=question)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (503, "online.token")
+    assert "lichess.org/account/oauth/token" in refused.json()["error"]["text"]
+    found = client.post("/api/explorer/online", json=question | {"token": "lip_good"}).json()
+    assert (found["games"], found["opening"]["name"]) == (1200, "King's Pawn Game")
+    rows = [(row["uci"], row["games"], row["rating"]) for row in found["moves"]]
+    assert rows == [("e7e5", 700, 2425), ("c7c5", 500, 2433)]
+    named = [(game["white"], game["result"], game["year"]) for game in found["games_named"]]
+    assert named == [("Caruana, F.", "1-0", 2019), ("Carlsen, M.", "1/2-1/2", 2018)]
+    choice = {"source": "masters", "game": "abcd1234", "token": "lip_good"}
+    opened = client.post("/api/explorer/online/games", json=choice).json()
+    game = client.get(f"/api/games/{opened['game']}").json()
+    assert (game["tags"]["White"], len(game["nodes"])) == ("Ann", 3)
+    again = client.post("/api/explorer/online/games", json=choice).json()
+    assert (again["game"], again["known"]) == (opened["game"], True)
+    missing = client.post("/api/explorer/online/games", json=choice | {"game": "zzzz0000"})
+    assert missing.json()["error"]["code"] == "online.status"
+    sites.status = 429
+    elsewhere = question | {"token": "lip_good", "source": "players"}
+    busy = client.post("/api/explorer/online", json=elsewhere)
+    assert busy.json()["error"]["code"] == "online.busy"

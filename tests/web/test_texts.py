@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 import subprocess
 import sys
@@ -387,6 +388,10 @@ def test_null_moves_are_kept(client: TestClient) -> None:
     assert len(known["nodes"]) == 11
     assert "a null move" in loaded["faults"][0]["text"]  # type: ignore[index]
     assert loaded["faults"][0]["code"] == "pgn.note"  # type: ignore[index]
+    text = json.loads(written)["text"]
+    again = load(client, text)
+    assert again["known"] and again["game"] == loaded["game"]
+    assert not load(client, text.replace("3. -- d6", "3. -- d5"))["known"]
 
 
 def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:

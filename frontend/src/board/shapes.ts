@@ -39,3 +39,8 @@ export function generatedArrow(uci: string): DrawShape {
 export function hintArrow(uci: string): DrawShape {
   return arrow(uci, 'blue', 12);
 }
+
+/** A square on which an electronic board has something else. */
+export function squareMark(square: string): DrawShape {
+  return { orig: square as Key, brush: 'red' };
+}

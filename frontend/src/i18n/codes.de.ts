@@ -94,6 +94,11 @@ export const codesDe: Record<Message['code'], string> = {
   'link.game': 'Diese Partie liegt bei {site}: sie muss geholt werden.',
   'link.closed':
     '{site} gibt Programmen keine einzelnen Partien: Kopieren Sie dort das PGN, oder holen Sie unter Partien die Partien des Spielers.',
+  'online.token':
+    'lichess verlangt ein gültiges Token. Sie machen eines ohne Rechte unter lichess.org/account/oauth/token.',
+  'online.busy': 'Zu viele Anfragen an lichess: Versuchen Sie es in einer Minute wieder.',
+  'online.unreachable': 'lichess ist nicht zu erreichen.',
+  'online.status': 'lichess hat mit einem Fehler geantwortet (Status {status}).',
   'link.failed': 'Die Partie kam nicht: {reason}.',
   'epd.bad': 'Zeile {line}: {cause}',
   'epd.note': 'Zeile {line}: {cause}',

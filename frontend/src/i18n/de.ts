@@ -1,4 +1,5 @@
 import type { Word } from './en';
+import { electronicDe } from './electronic';
 import { learningDe } from './learning';
 import { accountsDe } from './accounts';
 import { puzzlesDe } from './puzzles';
@@ -10,6 +11,7 @@ import { pagesDe } from './pages.de';
 
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
+  ...electronicDe,
   ...learningDe,
   ...puzzlesDe,
   ...thoughtsDe,
@@ -115,7 +117,6 @@ export const de: Record<Word, string> = {
   'act.takeBack': 'Zurücknehmen',
   'act.redo': 'Wieder vorwärts',
   'act.hint': 'Tipp',
-  'act.draw': 'Remis anbieten',
   'act.resign': 'Aufgeben',
   'act.resignSure': 'Diese Partie aufgeben?',
   'act.acceptDraw': 'Annehmen',
@@ -172,7 +173,6 @@ export const de: Record<Word, string> = {
   'journal.delete': 'Ab hier löschen',
   graph: 'Bewertungsverlauf',
   'graph.summary': 'Bewertung von {moves} Zügen, von {low} bis {high} Bauern',
-  'graph.pawns': 'Bauern',
   analysis: 'Analyse',
   'analysis.start': 'Analysieren',
   'analysis.stop': 'Stopp',
@@ -187,13 +187,11 @@ export const de: Record<Word, string> = {
   'analysis.hash': 'Hash',
   'analysis.off': 'Starten Sie eine Engine, um die Stellung auf dem Brett zu analysieren.',
   'analysis.nothing': 'Nichts zu analysieren: hier ist die Partie zu Ende.',
-  'analysis.playLine': 'Variante übernehmen',
   review: 'Partieanalyse',
   'review.help':
     'Eine Engine bewertet jede Stellung der Partie und kennzeichnet Ungenauigkeiten, Fehler und Patzer. Das Ergebnis bleibt erhalten.',
   'review.noMoves': 'Die Partie hat noch keine Züge.',
   'review.start': 'Partie prüfen',
-  'review.depth': 'Zeit je Zug',
   'review.progress': '{done} von {total} Stellungen',
   'review.accuracy': 'Genauigkeit',
   'review.loss': 'Verlust im Mittel',
@@ -403,7 +401,6 @@ export const de: Record<Word, string> = {
   'open.noPosition': 'Keine Stellung gefunden.',
   'open.addAll': 'Alle in meine Partien aufnehmen',
   'open.faults': '{count} nicht lesbar',
-  'open.tooLarge': 'Die Datei ist für diesen Server zu groß.',
   'open.known': 'Diese Partie haben Sie schon: hier ist sie.',
   'open.dropHere': 'Zum Öffnen loslassen',
   'save.title': 'Speichern und kopieren',
@@ -610,7 +607,6 @@ export const de: Record<Word, string> = {
   'history.saved': 'Partie und Stellung gespeichert; L lädt sie',
   'history.nothing': 'Es ist noch keine Partie gespeichert.',
   'history.copy': 'Die Partie hat sich seither geändert; dies ist eine Kopie der gespeicherten.',
-  'material.ahead': '{pawns} vor',
   windows: 'Fenster',
   'windows.engine': 'Ins Innere der Engine sehen',
   'analysis.engines': 'Engines',

@@ -1,5 +1,6 @@
 import { accountsEn } from './accounts';
 import { dialogsEn } from './dialogs.en';
+import { electronicEn } from './electronic';
 import { learningEn } from './learning';
 import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
@@ -12,6 +13,7 @@ import { trainingEn } from './training';
 export const laterEn = {
   ...accountsEn,
   ...dialogsEn,
+  ...electronicEn,
   ...learningEn,
   ...museumEn,
   ...pagesEn,

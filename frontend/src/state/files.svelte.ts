@@ -126,7 +126,8 @@ class Files {
       });
   }
 
-  private async show(collection: Collection): Promise<void> {
+  /** Show what has been opened: its game, or the choice of its games. */
+  async show(collection: Collection): Promise<void> {
     this.complain(collection.faults);
     if (collection.game) {
       await this.openOne(collection.game, collection.known);

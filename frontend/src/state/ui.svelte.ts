@@ -1,3 +1,5 @@
+import { BoardLink } from './boardLink.svelte';
+
 export type DialogName =
   | 'new'
   | 'setup'
@@ -9,7 +11,8 @@ export type DialogName =
   | 'keys'
   | 'resign'
   | 'collection'
-  | 'epd';
+  | 'epd'
+  | 'eboard';
 /** The windows that the page can show beside the board. */
 export const WINDOWS = [
   'game',
@@ -35,6 +38,8 @@ class Ui {
     play: ['game', 'explorer'],
     analyse: ['analysis', 'review'],
   });
+  /** The electronic board. */
+  readonly board = new BoardLink();
   /** Whether the editor of comments and signs is open. */
   annotating = $state(false);
 

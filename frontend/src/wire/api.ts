@@ -200,6 +200,10 @@ export const api = {
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>
     body(client.GET('/api/explorer', { params: { query } })),
+  explorerOnline: (question: Schemas['OnlineQuestion']) =>
+    body(client.POST('/api/explorer/online', { body: question })),
+  openOnlineGame: (choice: Schemas['OnlineGameChoice']) =>
+    body(client.POST('/api/explorer/online/games', { body: choice })),
   addAll: (collection: string, folder: string) =>
     body(
       client.POST('/api/collections/{key}/add', {

@@ -558,6 +558,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explorer/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Online Position
+         * @description What masters, or players of lichess, played in a position: asks lichess.org.
+         */
+        post: operations["online_position_api_explorer_online_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explorer/online/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Online Game
+         * @description Fetch a game that lichess named, and open it like a PGN file.
+         */
+        post: operations["open_online_game_api_explorer_online_games_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/export.pgn": {
         parameters: {
             query?: never;
@@ -2442,7 +2482,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.copied" | "game.nothing-to-take-back" | "game.no-edit" | "game.edit-played" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.too-many" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.note" | "link.game" | "link.closed" | "link.failed" | "epd.bad" | "suite.bad" | "epd.note" | "epd.operations" | "epd.opcode" | "epd.not-moves" | "epd.illegal-move" | "epd.ambiguous-move" | "epd.not-a-move" | "suite.line" | "suite.game" | "suite.none" | "suite.no-solution" | "file.game" | "pgn.illegal-move" | "pgn.ambiguous-move" | "pgn.not-a-move" | "pgn.null-move-in-check" | "pgn.open-comment" | "pgn.open-variation" | "pgn.too-long" | "pgn.too-large" | "pgn.too-many-bytes" | "pgn.other-variant" | "repair.few-fields" | "repair.many-fields" | "repair.castling" | "repair.en-passant" | "repair.clock" | "repair.start" | "repair.brace" | "repair.parenthesis" | "repair.not-a-tag" | "repair.broken-tag" | "repair.command" | "repair.after-result" | "repair.second-result" | "repair.two-results" | "repair.mate" | "repair.both-forfeit" | "repair.null-move" | "repair.nul-byte" | "repair.long-comment" | "repair.nested" | "repair.early-variation" | "repair.not-a-move" | "repair.null-in-check" | "repair.ambiguous" | "repair.illegal" | "job.failed" | "explanation.failed" | "thoughts.game-goes-on" | "thoughts.no-person" | "job.bad-openings" | "openings.bad-line" | "openings.ended" | "openings.repaired" | "openings.left-out" | "openings.none" | "openings.plies" | "openings.book" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.copied" | "game.nothing-to-take-back" | "game.no-edit" | "game.edit-played" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.too-many" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.note" | "link.game" | "link.closed" | "link.failed" | "online.token" | "online.busy" | "online.unreachable" | "online.status" | "epd.bad" | "suite.bad" | "epd.note" | "epd.operations" | "epd.opcode" | "epd.not-moves" | "epd.illegal-move" | "epd.ambiguous-move" | "epd.not-a-move" | "suite.line" | "suite.game" | "suite.none" | "suite.no-solution" | "file.game" | "pgn.illegal-move" | "pgn.ambiguous-move" | "pgn.not-a-move" | "pgn.null-move-in-check" | "pgn.open-comment" | "pgn.open-variation" | "pgn.too-long" | "pgn.too-large" | "pgn.too-many-bytes" | "pgn.other-variant" | "repair.few-fields" | "repair.many-fields" | "repair.castling" | "repair.en-passant" | "repair.clock" | "repair.start" | "repair.brace" | "repair.parenthesis" | "repair.not-a-tag" | "repair.broken-tag" | "repair.command" | "repair.after-result" | "repair.second-result" | "repair.two-results" | "repair.mate" | "repair.both-forfeit" | "repair.null-move" | "repair.nul-byte" | "repair.long-comment" | "repair.nested" | "repair.early-variation" | "repair.not-a-move" | "repair.null-in-check" | "repair.ambiguous" | "repair.illegal" | "job.failed" | "explanation.failed" | "thoughts.game-goes-on" | "thoughts.no-person" | "job.bad-openings" | "openings.bad-line" | "openings.ended" | "openings.repaired" | "openings.left-out" | "openings.none" | "openings.plies" | "openings.book" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -5013,6 +5053,96 @@ export interface components {
              * @enum {string}
              */
             type: "ok";
+        };
+        /**
+         * OnlineGame
+         * @description A game that lichess names for a position.
+         */
+        OnlineGame: {
+            /** Black */
+            black: string;
+            /** Black Rating */
+            black_rating: number | null;
+            /** Id */
+            id: string;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "*" | "1-0" | "0-1" | "1/2-1/2";
+            /** White */
+            white: string;
+            /** White Rating */
+            white_rating: number | null;
+            /** Year */
+            year: number | null;
+        };
+        /**
+         * OnlineGameChoice
+         * @description A game that an answer of lichess named.
+         */
+        OnlineGameChoice: {
+            /** Game */
+            game: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "masters" | "players";
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
+        };
+        /**
+         * OnlinePosition
+         * @description What lichess knows of a position.
+         */
+        OnlinePosition: {
+            /** Black */
+            black: number;
+            /** Draws */
+            draws: number;
+            /** Fen */
+            fen: string;
+            /** Games */
+            games: number;
+            /**
+             * Games Named
+             * @description The best known or latest of the games.
+             */
+            games_named: components["schemas"]["OnlineGame"][];
+            /** Moves */
+            moves: components["schemas"]["ExplorerMove"][];
+            opening: components["schemas"]["OpeningName"] | null;
+            /** Rating */
+            rating: number | null;
+            /** White */
+            white: number;
+        };
+        /**
+         * OnlineQuestion
+         * @description A position to ask of lichess; lowest: the least rating of the players, in its groups.
+         */
+        OnlineQuestion: {
+            /** Fen */
+            fen: string;
+            /**
+             * Lowest
+             * @default 0
+             */
+            lowest?: number;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "masters" | "players";
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
         };
         /**
          * OpeningName
@@ -9396,6 +9526,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    online_position_api_explorer_online_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePosition"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_online_game_api_explorer_online_games_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineGameChoice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
                 };
             };
             /** @description Bad Request */

@@ -52,15 +52,20 @@ Parts: TypeAlias = Callable[[httpx.Client, Account, str], Iterator[Part]]
 
 
 def client_for(site: SiteName, token: str = "") -> httpx.Client:
-    """The connection to a site. Both sites ask that a program says which it is."""
+    """The connection to a site."""
     variable, usual = ADDRESSES[site]
+    return client_at(os.environ.get(variable, usual), token, SECONDS)
+
+
+def client_at(address: str, token: str, seconds: float) -> httpx.Client:
+    """The connection to an address. Both sites ask that a program says which it is."""
     headers = {"User-Agent": f"philidor/{philidor.__version__} (chess program)"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
     return httpx.Client(
-        base_url=os.environ.get(variable, usual),
+        base_url=address,
         headers=headers,
-        timeout=SECONDS,
+        timeout=seconds,
         follow_redirects=True,
     )
 

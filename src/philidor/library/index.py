@@ -8,21 +8,18 @@ import threading
 from array import array
 
 from philidor.contract.json_object import JsonObject
-from philidor.contract.setup import Setup, square_number
+from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.outcomes import material_on
 from philidor.core.position import Position
-from philidor.core.types import NO_KIND
 from philidor.game.fen import parse_fen
 from philidor.library.identity import fingerprint
 from philidor.library.query import RESULTS, as_signed
 from philidor.library.store import Store
 from philidor.pgn.keys import polyglot_key
-from philidor.pgn.san import find_from
 from philidor.pgn.tags import START, START_960
-from philidor.pgn.tree import ROOT
+from philidor.pgn.tree import ROOT, named, play
 
-PROMOTIONS = "pnbrq"
 # The tags that tell games apart, in the order of the query's columns.
 IDENTIFYING = ("White", "Black", "Date", "Round", "Event", "Site")
 log = logging.getLogger(__name__)
@@ -56,13 +53,11 @@ class GameIndex:
         plies: list[tuple[int, str, int, int]] = []
         materials = [[material_on(position), 0]]
         for text in self._main_line(id):
-            move = _move(position, text)
-            if not move:
+            move = named(position, text)
+            if move is None:
                 break
             plies.append((as_signed(polyglot_key(position)), id, len(plies), move))
-            position.make(move)
-            if position.top > convert.HISTORY - convert.SEARCH_ROOM:
-                position.forget_past()
+            play(position, move)
             material = material_on(position)
             if material != materials[-1][0]:
                 materials.append([material, len(plies)])
@@ -116,9 +111,3 @@ def _placed(setup: Setup) -> Position:
     position = Position()
     convert.place(position, setup)
     return position
-
-
-def _move(position: Position, text: str) -> int:
-    """The core's move of a UCI text, 0 where it is not legal."""
-    promotion = PROMOTIONS.index(text[4]) if len(text) > 4 else NO_KIND
-    return find_from(position, square_number(text[:2]), square_number(text[2:4]), promotion)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from philidor.accounts.openings import OnlineOpenings
 from philidor.arena.engines import EngineSpec
 from philidor.library.library import DELETED_KEPT, Library
 from philidor.library.store import Store
@@ -95,6 +96,7 @@ class Server:
             Services(self.games, self.archive, self.savings, self.engines, self.hub, self.library)
         )
         self.elsewhere = Elsewhere(self.store, self.lobby)
+        self.openings = OnlineOpenings()
         self.collections = PgnCollections(self.store)
         self.puzzles = (
             Puzzles(configuration.data) if configuration.data else Puzzles(in_memory=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,7 +28,8 @@ def sites() -> Iterator[tuple[Sites, str]]:
 def forking(sites: tuple[Sites, str]) -> Iterator[subprocess.Popen[str]]:
     """As the session's own, but its servers take the stand-in for lichess."""
     command = [sys.executable, "-P", str(Path(__file__).with_name("forking.py"))]
-    environment = os.environ | {"PHILIDOR_LICHESS": sites[1]}
+    places = ("PHILIDOR_LICHESS", "PHILIDOR_LICHESS_EXPLORER")
+    environment = os.environ | dict.fromkeys(places, sites[1]) | {"LICHESS_TOKEN": ""}
     with started(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
     ) as process:
@@ -93,3 +95,34 @@ def test_an_account_is_fetched_after_consent_and_its_games_are_reviewed_together
     expect(page.locator("[data-part=mean]")).to_contain_text("Mean accuracy: White")
     report.first.locator(".link").first.click()
     board.wait_plies(2)
+
+
+def test_masters_are_counted_on_a_click_with_a_token_that_is_not_kept(
+    sites: tuple[Sites, str], board: BoardPage
+) -> None:
+    """Off until it is chosen, and again after a reload; one line where lichess refuses."""
+    page, asked = board.page, sites[0].asked
+    board.load("1. e4 *")
+    window = board.window("explorer")
+    expect(window.locator("[data-part=explorer]")).to_be_visible()
+    assert asked == []
+    window.locator("[data-field=database]").select_option("masters")
+    problem = window.locator("[data-part=online-problem]")
+    expect(problem).to_contain_text("make one without any rights at lichess.org")
+    window.locator("[data-field=online-token]").fill("lip_good")
+    page.keyboard.press("Tab")
+    row = window.locator("[data-move=e7e5]")
+    expect(row).to_contain_text("700")
+    expect(window.locator("[data-online-game]")).to_have_count(2)
+    expect(window).to_contain_text(re.compile(r"2818 . 2882\s+2019"))
+    row.locator("button").click()
+    board.wait_plies(2)
+    expect(window.locator("[data-part=explorer], .quiet").first).to_be_visible()
+    before = board.game_id
+    window.locator("[data-online-game=abcd1234]").click()
+    board.wait_other_game(before)
+    expect(page.get_by_text("Ann").first).to_be_visible()
+    assert "lip_good" not in page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    page.reload()
+    expect(board.window("explorer").locator("[data-field=database]")).to_have_value("library")
+    assert {path for path, _, _ in asked} == {"/masters", "/masters/pgn/abcd1234"}

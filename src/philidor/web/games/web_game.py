@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import cast
 
 import chess
@@ -15,6 +14,7 @@ from philidor.library.headers import header_columns
 from philidor.library.store import new_id, now
 from philidor.notation.boards import setup_of
 from philidor.notation.referee import ending
+from philidor.pgn.headings import today
 from philidor.pgn.history import Edit, History
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.clock import TickingClock, side_of
@@ -231,5 +231,5 @@ def make_game(
         {True: white, False: black},
         control,
         TickingClock(control),
-        tags={"Date": datetime.now().strftime("%Y.%m.%d")} | (tags or {}),
+        tags={"Date": today()} | (tags or {}),
     )

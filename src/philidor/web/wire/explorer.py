@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from philidor.web.wire.base import ServerModel
+from philidor.accounts.openings import OnlineSource
+from philidor.web.wire.base import ClientModel, Fen, Key, Line, Result, ServerModel
 from philidor.web.wire.games import OpeningName
 from philidor.web.wire.repertoire import Planned
 
@@ -41,6 +42,44 @@ class ExplorerPosition(ServerModel):
     black: int
     rating: int | None = None
     moves: list[ExplorerMove]
+
+
+class OnlineAccess(ClientModel):
+    """Whose games are asked of lichess; token: of lichess's, never stored or sent back."""
+
+    source: OnlineSource
+    token: Annotated[Line, Field(exclude=True)] = ""
+
+
+class OnlineQuestion(OnlineAccess):
+    """A position to ask of lichess; lowest: the least rating of the players, in its groups."""
+
+    fen: Fen
+    lowest: Annotated[int, Field(ge=0, le=4000)] = 0
+
+
+class OnlineGameChoice(OnlineAccess):
+    """A game that an answer of lichess named."""
+
+    game: Key
+
+
+class OnlineGame(ServerModel):
+    """A game that lichess names for a position."""
+
+    id: str
+    white: str
+    black: str
+    white_rating: int | None = None
+    black_rating: int | None = None
+    result: Result
+    year: int | None = None
+
+
+class OnlinePosition(ExplorerPosition):
+    """What lichess knows of a position."""
+
+    games_named: list[OnlineGame] = Field(description="The best known or latest of the games.")
 
 
 class Imported(ServerModel):
