@@ -147,7 +147,7 @@ WRITING = [
 NAMES = ["x.bin", "x.bin", "x.pgn", "x.svg", "x.pgn"]
 
 
-@pytest.mark.parametrize(("words", "name"), zip(WRITING, NAMES, strict=True))
+@pytest.mark.parametrize(("words", "name"), list(zip(WRITING, NAMES, strict=True)))
 def test_a_typing_error_makes_no_folder_and_replaces_no_file(
     tmp_path: Path, refused: Refused, words: list[str], name: str
 ) -> None:
