@@ -51,9 +51,9 @@ CLIMBERS = {
     "tuned": (440, 1400),
     "network": (480, 1480),
     "reductions": (1_440, 1490),
-    "futility": (1_560, 1510),
-    "aspiration": (1_560, 1530),
-    "whole": (620, 1600),
+    "futility": (1_480, 1510),
+    "aspiration": (1_500, 1530),
+    "whole": (560, 1600),
 }
 
 
