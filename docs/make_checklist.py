@@ -2,8 +2,8 @@
 
 They are in `checklist.txt`, by document. A row `= R1|CODE|FILE|TEST` gives a line of the
 specification: the file that fulfils it, and a test. The rows below it are statements, one each:
-the line, what the source says, the passage, and how it is shown: names of demonstrations, `test`
-for the line's own test, or `told:`, `partly:` or `missing:` with the reason.
+the line, what the source says, the passage, and how it is shown: names of demonstrations, or
+`told:`, `partly:` or `missing:` with the reason.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ INTRODUCTION = """\
 
 {total} statements of the five documents about [the classics](classics.md), in their order. {shown}
 are demonstrated: a name in the last column is a *show me*, `philidor museum PROGRAM --show NAME` or
-a button of its exhibit, in which the re-created program shows the trait with its own code; a
-mutation removes the trait, and the demonstration must then fail (`make mutants`). {test} are proved
-by the linked test only, {told} are history, which the exhibit tells, {partly} are met in part,
-{missing} are missing, each with the reason. A line's name leads to its code; a plus marks what a
-second reading of the documents added. Made by `python docs/make_checklist.py`.
+a button of its exhibit, in which the re-created program shows the trait with its own code, or
+which leads to the page or command that has it. For each a mutation removes the trait, and its
+demonstration or test must then fail (`make mutants`; `npm test` in `frontend` for the page).
+{told} are history, which the exhibit tells, {partly} are met in part, {missing} are missing, each
+with the reason. A line's name leads to its code; a plus marks what a second reading of the
+documents added. Made by `python docs/make_checklist.py`.
 
 """
 
@@ -70,7 +71,7 @@ def written() -> str:
     ways = [kind(how) for document in documents() for *_, how in document.rows]
     # RDChess's screen refers to lines of the engine too.
     lines = {name: line for document in documents() for name, line in document.lines.items()}
-    counts = {way: ways.count(way) for way in ("shown", "test", *WAYS)}
+    counts = {way: ways.count(way) for way in ("shown", *WAYS)}
     parts = [INTRODUCTION.format(total=len(ways), **counts)]
     for document in documents():
         parts.append(f"## {document.name}\n\n| line | the source says | passage | shown by |\n")
@@ -78,20 +79,18 @@ def written() -> str:
         for name, said, passage, how in document.rows:
             line = lines[name]
             place = f"[{name}](../{line.code})"
-            parts.append(f"| {place} | {said} | {passage} | {_how(how, line)} |\n")
+            parts.append(f"| {place} | {said} | {passage} | {_how(how)} |\n")
         parts.append("\n")
     return "".join(parts).rstrip() + "\n"
 
 
 def kind(how: str) -> str:
-    """`shown`, `test`, or the word before a reason."""
+    """`shown`, or the word before a reason."""
     word = how.partition(": ")[0]
-    return word if word in (*WAYS, "test") else "shown"
+    return word if word in WAYS else "shown"
 
 
-def _how(how: str, line: Line) -> str:
-    if how == "test":
-        return f"test: [{line.test}](../{line.file})"
+def _how(how: str) -> str:
     word, _, reason = how.partition(": ")
     if word in WAYS:
         return f"*{word}*, because {reason}"

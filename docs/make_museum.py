@@ -58,10 +58,9 @@ def index() -> str:
 
 
 def endings() -> str:
-    """The section of the endings, as the page about the programs has it."""
-    text = (Path(__file__).parent / "classics.md").read_text("utf-8")
-    begin = text.index("## Endings\n")
-    return text[begin : text.index("\n## ", begin)]
+    """The section of the endings, the last of the page of measurements."""
+    text = (Path(__file__).parent / "classics-measured.md").read_text("utf-8")
+    return text[text.index("## Endings\n") :]
 
 
 def hour_page() -> str:

@@ -1,4 +1,9 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { mutation } from './tests/mutation';
 import page from './vite.config';
 
-export default mergeConfig(page, defineConfig({ test: { include: ['tests/**/*.test.ts'] } }));
+// Before the page's own plugins: a component is changed before it is compiled.
+export default mergeConfig(
+  defineConfig({ plugins: [mutation()], test: { include: ['tests/**/*.test.ts'] } }),
+  page,
+);

@@ -133,6 +133,7 @@ PARTS = (
             "performance",
             "levels-measured",
             "levels-appendix",
+            "classics-measured",
             "tasks",
             "compared",
             "what-is-it-worth",

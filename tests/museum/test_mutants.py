@@ -1,11 +1,13 @@
 """Proof by removal: without its trait, a program's demonstration fails.
 
 Each mutant of `mutants.toml` runs in a process of its own, uncompiled, from a copy of the package
-in which one place is changed. `make mutants` runs them alone.
+in which one place is changed. `make mutants` runs them alone. What is seen in the page has its
+mutants in the front end, `frontend/tests/mutants.json`; what a command shows has a test here.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -16,23 +18,33 @@ from pathlib import Path
 import pytest
 
 import philidor
-from philidor.museum.exhibit import Exhibit, Show, exhibits
+from philidor.museum.exhibit import Exhibit, Place, Show, exhibits
 from philidor.museum.shows import run
 
 PACKAGE = Path(philidor.__file__).parent
-MUTANTS = {
+ROOT = Path(__file__).parents[2]
+CHANGES = {
     f"{key}.{line}": change
     for key, changes in tomllib.loads(
         (Path(__file__).parent / "mutants.toml").read_text("utf-8")
     ).items()
     for line, change in changes.items()
 }
+# What a command shows is tested by the test that its mutant names.
+TESTED = {name: change for name, change in CHANGES.items() if "test" in change}
+MUTANTS = {name: change for name, change in CHANGES.items() if name not in TESTED}
 DEMONSTRATE = """\
 import sys
 from philidor.museum.exhibit import exhibit
 from philidor.museum.shows import run, show_of
 shown = exhibit(sys.argv[1])
 print(run(shown, show_of(shown, sys.argv[2])).holds)
+"""
+TRY = """\
+import sys
+sys.path.append(sys.argv[1])
+from tests.museum import commands
+print(getattr(commands, sys.argv[2])())
 """
 SHOWS = [(shown, show) for shown in exhibits() for show in shown.shows]
 
@@ -47,7 +59,15 @@ def test_every_demonstration_holds(shown: Exhibit, show: Show) -> None:
 
 
 def test_every_demonstration_has_a_mutant() -> None:
-    assert {name.split()[0] for name in MUTANTS} == {f"{o.key}.{s.line}" for o, s in SHOWS}
+    page = json.loads((ROOT / "frontend" / "tests" / "mutants.json").read_text("utf-8"))
+    wanted: dict[str, set[str]] = {"runs": set(), "command": set(), "page": set()}
+    for shown, show in SHOWS:
+        kind = "runs" if not isinstance(show.shown, Place) else "command"
+        kind = "page" if show.where.startswith("#/") else kind
+        wanted[kind].add(f"{shown.key}.{show.line}")
+    assert {name.split()[0] for name in MUTANTS} == wanted["runs"]
+    assert {name.split()[0] for name in TESTED} == wanted["command"]
+    assert {f"rdchess.{line}" for line in page} == wanted["page"]
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +84,18 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def demonstrated(folder: Path, name: str) -> str:
     """What a demonstration says of its trait, uncompiled, with the package in a folder."""
+    return printed(folder, DEMONSTRATE, *name.split()[0].split("."))
+
+
+def tried(folder: Path, name: str) -> str:
+    """Whether a command does what the manual says, with the package in a folder."""
+    return printed(folder, TRY, str(ROOT), TESTED[name]["test"])
+
+
+def printed(folder: Path, program: str, *words: str) -> str:
+    """What a program prints."""
     ran = subprocess.run(
-        [sys.executable, "-B", "-c", DEMONSTRATE, *name.split()[0].split(".")],
+        [sys.executable, "-B", "-c", program, *words],
         env={**os.environ, "PHILIDOR_INTERPRETED": "1", "PYTHONPATH": str(folder)},
         cwd=folder,
         capture_output=True,
@@ -105,3 +135,16 @@ def test_without_a_mutation_it_holds_uncompiled_too(name: str, copy: Path) -> No
 )
 def test_a_demonstration_fails_without_its_trait(name: str, mutated: Path) -> None:
     assert demonstrated(mutated, name) != "True"
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_every_command_does_what_the_manual_says(name: str, copy: Path) -> None:
+    assert tried(copy, name) == "True"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "mutated"), list(TESTED.items()), indirect=["mutated"], ids=list(TESTED)
+)
+def test_a_command_fails_without_its_trait(name: str, mutated: Path) -> None:
+    assert tried(mutated, name) != "True"

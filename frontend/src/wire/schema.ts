@@ -4762,6 +4762,11 @@ export interface components {
             /** Passage */
             passage: string;
             title: components["schemas"]["MuseumText"];
+            /**
+             * Where
+             * @description An address or command that shows it; empty: it runs here.
+             */
+            where: string;
         };
         /**
          * MuseumShown

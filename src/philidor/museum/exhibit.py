@@ -142,17 +142,32 @@ class Session:
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where Philidor itself shows a trait, which has to be used to be seen.
+
+    where: an address of the page (`#/board`), or a command.
+    """
+
+    where: str
+
+
+@dataclass(frozen=True)
 class Show:
     """A trait that the program can demonstrate (`philidor.museum.shows`).
 
     line: of docs/checklist.md. shown: what demonstrates it: the name of a function, a measure,
-    or a session at its console.
+    a session at its console, or where it is seen.
     """
 
     line: str
-    shown: str | Measure | Session
+    shown: str | Measure | Session | Place
     title: Text
     passage: str
+
+    @property
+    def where(self) -> str:
+        """Where it is seen; empty for what demonstrates itself."""
+        return self.shown.where if isinstance(self.shown, Place) else ""
 
 
 @dataclass(frozen=True)
@@ -260,9 +275,11 @@ def _read(data: JsonObject) -> Exhibit:
     )
 
 
-def _shown(data: JsonObject, engine: str) -> str | Measure | Session:
+def _shown(data: JsonObject, engine: str) -> str | Measure | Session | Place:
     if "name" in data:
         return str(data["name"])
+    if "where" in data:
+        return Place(data["where"])
     if "typed" in data:
         return Session(engine, tuple(data["typed"]), tuple(data["printed"]))
     rows = (

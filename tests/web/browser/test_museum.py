@@ -119,6 +119,15 @@ def test_a_visitors_hour(board: BoardPage) -> None:
     expect(page.get_by_role("heading", name="PaulChess 1.0")).to_be_visible()
 
 
+def test_traits_of_the_screen_lead_to_the_board_and_commands_are_told(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum/rdchess")
+    expect(page.locator("[data-show=D18b] code")).to_have_text(re.compile("^philidor play "))
+    page.locator("[data-show=W1b] a").click()
+    expect(page).to_have_url(re.compile("#/(board|game)"))
+    expect(page.get_by_role("grid").first).to_be_visible()
+
+
 def test_all_games_are_offered(board: BoardPage) -> None:
     page = board.page
     visit(page, "museum")

@@ -16,7 +16,7 @@ from itertools import pairwise
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.game.fen import parse_fen
-from philidor.museum.exhibit import Exhibit, Measure, Row, Session, Show
+from philidor.museum.exhibit import Exhibit, Measure, Place, Row, Session, Show
 from philidor.museum.shows.sessions import in_order, transcript
 from philidor.players import load
 
@@ -48,6 +48,9 @@ def run(exhibit: Exhibit, show: Show) -> Shown:
     """Run a demonstration."""
     if isinstance(show.shown, Measure):
         return _measured(show.shown)
+    if isinstance(show.shown, Place):
+        what = "in the page" if show.where.startswith("#") else "command"
+        return Shown((f"{what}: {show.where}",), True)
     if isinstance(show.shown, Session):
         lines = transcript(show.shown)
         return Shown(lines, in_order(lines, show.shown.printed))

@@ -91,6 +91,7 @@ class MuseumShow(ServerModel):
     line: str = Field(description="Of docs/checklist.md.")
     title: MuseumText
     passage: str
+    where: str = Field(description="An address or command that shows it; empty: it runs here.")
 
 
 class MuseumShown(ServerModel):

@@ -120,7 +120,7 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
         game=_game(shown),
         tour=_tour(shown),
         shows=[
-            MuseumShow(line=one.line, title=_text(one.title), passage=one.passage)
+            MuseumShow(line=one.line, title=_text(one.title), passage=one.passage, where=one.where)
             for one in shown.shows
         ],
         sources=[
