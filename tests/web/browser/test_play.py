@@ -317,3 +317,32 @@ def test_nothing_sticks_out_sideways(page: Page, board: BoardPage, size: tuple[i
     page.set_viewport_size({"width": size[0], "height": size[1]})
     # The pieces follow the new size of the board when the browser draws its next picture.
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_promotion_in_advance_asks_for_its_piece_at_once(board: BoardPage) -> None:
+    """The choice is made while the engine thinks, and no other after its reply; or it is undone."""
+    board.new_game(bound="")
+    board.set_up("7k/P7/8/8/8/8/P7/K7 w - - 0 1")
+    board.click_move("a2a3")
+    board.click_move("a7a8")
+    chooser = board.page.locator("[data-role=knight]")
+    expect(chooser).to_be_visible()
+    board.page.keyboard.press("Escape")
+    expect(chooser).to_have_count(0)
+    # The board hides the squares that it marks no longer.
+    held = board.page.locator("square.current-premove").filter(visible=True)
+    expect(held).to_have_count(0)
+    board.click_move("a7a8n")
+    expect(held).to_have_count(2)
+    # Until the engine has begun to search there is nothing to end.
+    board.page.wait_for_function(
+        """() => {
+            if (document.querySelectorAll('.list .move.main').length > 2) return true;
+            document.querySelector('[data-act=now]')?.click();
+            return false;
+        }""",
+        polling=300,
+        timeout=60_000,
+    )
+    assert board.position().piece_at(chess.A8) == chess.Piece.from_symbol("N")
+    expect(chooser).to_have_count(0)
