@@ -109,6 +109,8 @@ def test_what_cannot_be_an_account_is_not_asked_for(sites: Sites, library: Libra
             checked(site, name)
     with Library(None) as memory, pytest.raises(InputError, match="on disk"):
         fetch(memory, checked("lichess", "Ann"))
+    with pytest.raises(InputError, match="no token"):
+        fetch(library, checked("lichess", "Ann", "lip_\u00e4"))
     assert sites.asked == []
 
 

@@ -107,3 +107,10 @@ def test_a_game_that_was_named_comes_as_pgn(sites: Sites) -> None:
     ]
     with pytest.raises(InputError, match="not the id of a game"):
         online.pgn("masters", "../admin", TOKEN)
+
+
+def test_what_no_header_can_hold_is_no_token(sites: Sites) -> None:
+    with pytest.raises(Refused, match="no token") as refused:
+        OnlineOpenings().played(MASTERS, "lip_\x80")
+    assert refused.value.why == "token"
+    assert not sites.asked

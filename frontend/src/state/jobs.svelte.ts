@@ -19,8 +19,9 @@ class Jobs {
   }
 
   async read(): Promise<void> {
+    const before = new Map(this.all);
     const list = await attempt(() => api.jobs());
-    for (const job of list?.jobs ?? []) this.take(job);
+    for (const job of list?.jobs ?? []) this.answered(job, before.get(job.id));
     this.known ||= list !== undefined;
   }
 
@@ -32,20 +33,22 @@ class Jobs {
 
   async start(request: JobRequest): Promise<Job | undefined> {
     const job = await attempt(() => api.startJob(request));
-    if (job) this.take(job);
+    if (job) this.answered(job, undefined);
     return job;
   }
 
   /** Read a job with its result. */
   async fetch(id: string): Promise<void> {
+    const before = this.all.get(id);
     const job = await attempt(() => api.job(id));
-    if (job) this.take(job);
+    if (job) this.answered(job, before);
   }
 
   /** Continue a job that was interrupted, stopped or failed. */
   async resume(id: string): Promise<void> {
+    const before = this.all.get(id);
     const job = await attempt(() => api.continueJob(id));
-    if (job) this.take(job);
+    if (job) this.answered(job, before);
   }
 
   async stop(id: string): Promise<void> {
@@ -55,6 +58,16 @@ class Jobs {
     this.all.delete(id);
     const { route } = router;
     if ('job' in route && route.job === id) router.replace({ ...route, job: null });
+  }
+
+  /**
+   * Take the answer to a request, before which the job was `before`. What the socket has told in the
+   * meantime is later than the answer, but for the result, which it omits.
+   */
+  private answered(job: Job, before: Job | undefined): void {
+    const now = this.all.get(job.id);
+    if (now === before || !now) this.take(job);
+    else if (job.result) this.all.set(job.id, { ...now, result: job.result });
   }
 
   /** Messages may omit the result: keep the last one, and fetch it once the job is done. */

@@ -145,6 +145,8 @@ class OnlineOpenings:
                 answer = client.get(path, params=query, headers={"Accept": kind})
         except Unreachable as error:
             raise Refused("unreachable", f"lichess cannot be reached: {error}") from None
+        except InputError as error:
+            raise Refused("token", str(error)) from None
         if answer.is_success:
             return answer.text
         status = answer.status_code

@@ -33,6 +33,8 @@ PART = 300
 LOOK_BACK = timedelta(days=30)
 # lichess sends 20 games a second, and none while it reads; a silence longer than this is a fault.
 SECONDS = 60.0
+# What a header can hold.
+TOKEN = re.compile(r"[!-~]*")
 BEGUN = re.compile(r'\[UTC(Date|Time) "([\d.:]+)"\]')
 
 
@@ -58,8 +60,13 @@ def client_for(site: SiteName, token: str = "") -> httpx.Client:
 
 
 def client_at(address: str, token: str, seconds: float) -> httpx.Client:
-    """The connection to an address. Both sites ask that a program says which it is."""
+    """The connection to an address; InputError for what cannot be a token.
+
+    Both sites ask that a program says which it is.
+    """
     headers = {"User-Agent": f"philidor/{philidor.__version__} (chess program)"}
+    if not TOKEN.fullmatch(token):
+        raise InputError("that is no token: it has letters, digits and signs of ASCII only")
     if token:
         headers["Authorization"] = f"Bearer {token}"
     return httpx.Client(

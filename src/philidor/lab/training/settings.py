@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.evaluation.board_network import CONDITIONS, ZONES
 
 Reads = Literal["terms", "board", "both"]
@@ -68,7 +68,7 @@ class TrainingSettings:
             )
 
     @classmethod
-    def stored(cls, facts: Mapping[str, Any]) -> TrainingSettings:
+    def stored(cls, facts: JsonObject) -> TrainingSettings:
         """The settings of a manifest or a checkpoint; TypeError for names that are none.
 
         Older files have `outlook_share` for `future_share`.

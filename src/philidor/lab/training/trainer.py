@@ -14,12 +14,13 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
+from philidor.contract.json_object import JsonObject
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.loops import Loops
 from philidor.lab.training.models import Model
@@ -207,7 +208,7 @@ def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
     fresh.replace(path)
 
 
-def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
+def read_checkpoint(path: Path) -> tuple[State, JsonObject]:
     """A checkpoint's state and facts; InputError for another file."""
     try:
         with np.load(path) as file:
