@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.patches import Rectangle
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from examples.alpha_beta import INFINITE, AlphaBeta, balance  # noqa: E402
+from examples.alpha_beta import INFINITE, AlphaBeta, Score, balance  # noqa: E402
 from examples.aspiration import Aspiration  # noqa: E402
 from examples.board import (  # noqa: E402
     BISHOP,
@@ -41,16 +44,20 @@ from examples.board import (  # noqa: E402
     square_name,
 )
 from examples.castling import generate_all  # noqa: E402
+from examples.clock import Clock  # noqa: E402
 from examples.futility import Futility  # noqa: E402
 from examples.generator import generate  # noqa: E402
+from examples.learning import CURIOSITY  # noqa: E402
 from examples.limits import Limits  # noqa: E402
-from examples.making import make_legal, perft, take_back  # noqa: E402
+from examples.making import make, make_legal, perft, take_back  # noqa: E402
+from examples.move_stack import MoveStack  # noqa: E402
 from examples.null_move import NullMove  # noqa: E402
 from examples.player import Player  # noqa: E402
 from examples.reductions import PrincipalVariation, Reductions  # noqa: E402
 from examples.retrograde import ILLEGAL, NAMES, STRONG, read_table  # noqa: E402
 from examples.steps import STEPS, step_named  # noqa: E402
 from examples.terms import FULL_PHASE  # noqa: E402
+from examples.tuning import predicted  # noqa: E402
 
 from examples import bitboards, parallel  # noqa: E402
 from philidor import players  # noqa: E402
@@ -95,6 +102,9 @@ JOINED = {
     "aspiration": "the search (28)",
     "whole": "both (30)",
 }
+# A position whose score rises from depth to depth, so that windows fail.
+RISING = "r1bqk2r/pppp1ppp/2n2n2/4p1N1/2B1P3/b7/PPPP1PPP/RNBQK2R w KQkq - 0 1"
+RISING_DEPTH = 7
 # Chapter 31 needs searches that last, so that processes meet in the table.
 THREADS_DEPTH = 8
 
@@ -218,6 +228,21 @@ def measure_windows() -> dict[str, Any]:
     return {"iterations": found}
 
 
+def measure_aspiration() -> dict[str, Any]:
+    """The windows of the toy's iterations, and what each search of the root returned."""
+    found: list[dict[str, int]] = []
+
+    class Watched(Aspiration):
+        def search(self, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
+            best = super().search(alpha, beta, depth, ply)
+            if not ply:
+                found.append({"depth": depth, "alpha": alpha, "best": best, "beta": beta})
+            return best
+
+    nodes_to(Watched(), RISING, RISING_DEPTH)
+    return {"position": RISING, "iterations": found}
+
+
 def measure_joined() -> dict[str, Any]:
     """Nodes to a fixed depth of what chapter 30 joins: each search with each knowledge."""
     counts = {
@@ -249,6 +274,7 @@ MEASURED = {
     "nodes": measure_nodes,
     "selective": measure_selective,
     "windows": measure_windows,
+    "aspiration": measure_aspiration,
     "threads": measure_threads,
     "parallel": measure_parallel,
     "joined": measure_joined,
@@ -376,9 +402,9 @@ def draw_threads(axes: Any) -> None:
     bars(axes, facts["nodes"], f"the first process's nodes to depth {facts['depth']}")
 
 
-def draw_windows(axes: Any) -> None:
+def draw_windows(axes: Any, name: str = "windows") -> None:
     """Alpha, best and beta of each iteration."""
-    iterations = [one for one in facts_of("windows")["iterations"] if abs(one["alpha"]) < 1000]
+    iterations = [one for one in facts_of(name)["iterations"] if abs(one["alpha"]) < 1000]
     places = range(len(iterations))
     low = [one["alpha"] for one in iterations]
     high = [one["beta"] for one in iterations]
@@ -532,7 +558,72 @@ def draw_phase(axes: Any) -> None:
     axes.legend(frameon=False, loc="center left")
 
 
-DRAWN = {
+def draw_stack(axes: Any) -> None:
+    """The lists of six plies on the move stack of chapter 4, in one line of play."""
+    stack, board = MoveStack(), Board()
+    for _ in range(6):
+        stack.push(generate(board))
+        make(board, next(stack.top_list()))
+    for ply, (low, high) in enumerate(pairwise(stack.ends)):
+        axes.barh(ply, high - low, left=low, color=TEAL if ply % 2 == 0 else GOLD)
+        axes.text(high + 2, ply, f"{high - low} moves", va="center", fontsize=8, color=INK)
+    axes.set_xlim(0, stack.ends[-1] + 22)
+    axes.set_yticks(range(6), [f"ply {ply}" for ply in range(6)])
+    axes.set_xlabel("place in the array")
+
+
+def draw_predicted(axes: Any) -> None:
+    """Chapter 15's curve from values to expected results."""
+    one = np.ones(1)
+    values = np.linspace(-800, 800, 161)
+    axes.plot(values, predicted(values[:, None], one), color=TEAL)
+    for value in (-400, 0, 400):
+        result = float(predicted(np.array([float(value)]), one))
+        axes.plot(value, result, "o", color=GOLD)
+        axes.text(value + 25, result - 0.05, f"{result:.2f}", fontsize=8, color=INK)
+    axes.set_xlabel("value in centipawns")
+    axes.set_ylabel("expected result")
+
+
+def draw_bonus(axes: Any) -> None:
+    """What UCB1 adds to a move's mean, by its own tries and the games of the position."""
+    tries = range(1, 21)
+    for games, colour in ((20, GOLD), (200, TEAL)):
+        bonus = [CURIOSITY * math.sqrt(math.log(games + 1) / count) for count in tries]
+        axes.plot(tries, bonus, marker="o", color=colour, label=f"after {games} games")
+    axes.set_xticks(range(2, 21, 2))
+    axes.set_xlabel("how often the move was tried")
+    axes.set_ylabel("added to its mean result")
+    axes.legend(frameon=False)
+
+
+def draw_clock(axes: Any) -> None:
+    """The seconds of each move from one minute, with chapter 19's target and before it."""
+    increment = 0.5
+    for player, colour, label in (
+        (AlphaBeta(), GREY, "a fortieth (before)"),
+        (Clock(), TEAL, "the target (chapter 19)"),
+    ):
+        left, spent = 60.0, []
+        for _ in range(80):
+            limit = player.seconds_for(Limits(left=left, increment=increment))
+            seconds = player.target if isinstance(player, Clock) else limit
+            assert seconds is not None, "a clock gives a limit"
+            spent.append(seconds)
+            left += increment - seconds
+        axes.plot(range(1, 81), spent, color=colour, label=label)
+    axes.axhline(increment, color=GOLD, lw=1, ls="--")
+    axes.set_xlabel("move; one minute and half a second for each move (dashed)")
+    axes.set_ylabel("seconds")
+    axes.legend(frameon=False)
+
+
+DRAWN: dict[str, Callable[[Any], None]] = {
+    "stack": draw_stack,
+    "predicted": draw_predicted,
+    "bonus": draw_bonus,
+    "clock": draw_clock,
+    "aspiration": partial(draw_windows, name="aspiration"),
     "nnue": draw_nnue,
     "shipped": draw_shipped,
     "places": draw_places,

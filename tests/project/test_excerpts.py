@@ -72,3 +72,11 @@ def test_positions_and_trees_are_drawn(tmp_path: Path) -> None:
 )
 def test_what_does_not_exist_stops_the_build(wrong: str, tmp_path: Path) -> None:
     assert page_of(wrong, tmp_path)[0] != 0
+
+
+def test_every_chapter_has_a_picture() -> None:
+    picture = re.compile(r"^```\{(board|tree)\} |^!\[", re.MULTILINE)
+    chapters = sorted((ROOT / "docs" / "lessons").glob("[0-9]*.md"))
+    assert len(chapters) > 30
+    without = [page.stem for page in chapters if not picture.search(page.read_text("utf-8"))]
+    assert not without
