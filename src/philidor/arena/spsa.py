@@ -32,8 +32,8 @@ STABILITY = 0.1
 LAST_WIDTH = 1 / 12
 RATE = 0.008
 KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
-# Where the network is asked: games with equal nodes do not show what asking costs, so a tuning by
-# such games would ask it everywhere.
+# Margins of lazy evaluation: games with equal nodes do not show what the network costs, so a tuning
+# by such games would evaluate it everywhere.
 COST_TIME = {"quiescence_lazy", "static_lazy"}
 
 

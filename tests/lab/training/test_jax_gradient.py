@@ -17,7 +17,7 @@ from tests.lab.training.test_training import BOTH, SMALL, TERMS, lab, made_recor
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.models import Model
 from philidor.lab.training.settings import TrainingSettings
-from philidor.lab.training.trainer import learning_by
+from philidor.lab.training.trainer import learning_with
 
 BATCH = 256
 KINDS = {"board": replace(SMALL, buckets=2), "terms": TERMS, "both": BOTH}
@@ -42,7 +42,7 @@ def compare(settings: TrainingSettings) -> int:
     weights += np.random.default_rng(4).normal(0, 0.2, len(weights)).astype(np.float32)
     model.limit(weights)
     last = len(examples) - 7
-    loops, by_jax = learning_by("loops", model, BATCH, 2), learning_by("jax", model, BATCH, 1)
+    loops, by_jax = learning_with("cpu", model, BATCH, 2), learning_with("jax", model, BATCH, 1)
     assert by_jax.error(weights, examples, 3, last) == pytest.approx(
         loops.error(weights, examples, 3, last), rel=1e-4
     )
@@ -72,11 +72,11 @@ def test_a_training_by_jax_ends_where_the_loops_do(tmp_path: Path) -> None:
     lab("data", "shuffle", *place)
     options = [*place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64", "--epochs", "2"]
     lab("train", "loops", *options)
-    said = run("-m", "philidor", "lab", "train", "jax", *options, "--with", "jax")
+    said = run("-m", "philidor", "lab", "train", "jax", *options, "--backend", "jax")
     assert "JAX computes on " in said
     by_loops, by_jax = (
         json.loads((tmp_path / f"{name}.json").read_text()) for name in ("loops", "jax")
     )
-    assert (by_loops["means"], by_jax["means"]) == ("loops", "jax")
+    assert (by_loops["backend"], by_jax["backend"]) == ("cpu", "jax")
     errors = [epoch["held_out"] for epoch in by_loops["curve"]]
     assert [epoch["held_out"] for epoch in by_jax["curve"]] == pytest.approx(errors, rel=0.01)

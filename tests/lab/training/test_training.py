@@ -23,17 +23,17 @@ from philidor.evaluation.networks import FILE, Network, parts_of
 from philidor.evaluation.term_network import COARSE_MARK, INPUTS, OLDER_INPUTS, TERM_MARK
 from philidor.lab.training import curve, records
 from philidor.lab.training import examples as examples_of
-from philidor.lab.training.board_gradient import BoardLane, board_size
+from philidor.lab.training.board_gradient import BoardLearner, board_size
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.examples import Examples, Floats, prepare
 from philidor.lab.training.game_files import first_game
-from philidor.lab.training.gradient import Lane
+from philidor.lab.training.gradient import BatchLearner
 from philidor.lab.training.models import Model
 from philidor.lab.training.packing import pack, unpack
 from philidor.lab.training.settings import Reads, TrainingSettings
 from philidor.lab.training.static_values import StaticValues
-from philidor.lab.training.term_gradient import TermLane, term_size
+from philidor.lab.training.term_gradient import TermLearner, term_size
 from philidor.lab.training.term_model import terms_of
 from philidor.lab.training.trainer import (
     Epoch,
@@ -77,30 +77,30 @@ def positions() -> Records:
     return made_records(sample(1200, seed=4))
 
 
-def lane_for(
-    reads: Reads, hidden: int = 8, buckets: int = 2, conditions: int = 15
-) -> tuple[Lane, Floats, Floats]:
+def learner_for(
+    reads: Reads, hidden: int = 8, buckets: int = 2, attack_buckets: int = 15
+) -> tuple[BatchLearner, Floats, Floats]:
     """A learner with random weights, and what it reads and fills."""
     chance = np.random.default_rng(1)
-    board = 0 if reads == "terms" else board_size(hidden, buckets, 4, conditions)
+    board = 0 if reads == "terms" else board_size(hidden, buckets, 4, attack_buckets)
     units = hidden if reads == "both" else 0
     terms = 0 if reads == "board" else term_size(hidden, units)
     weights = chance.normal(0, 0.25, board + terms).astype(np.float32)
     gradient = np.zeros_like(weights)
     spread = np.full(INPUTS, 40, dtype=np.float32)
-    lane = Lane(
-        BoardLane(weights, gradient, hidden, buckets, 4, conditions) if board else None,
-        TermLane(weights, gradient, board, hidden, units, spread) if terms else None,
+    learner = BatchLearner(
+        BoardLearner(weights, gradient, hidden, buckets, 4, attack_buckets) if board else None,
+        TermLearner(weights, gradient, board, hidden, units, spread) if terms else None,
     )
-    return lane, weights, gradient
+    return learner, weights, gradient
 
 
 @pytest.mark.parametrize("reads", ["terms", "board", "both"])
 def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads) -> None:
-    lane, weights, gradient = lane_for(reads)
+    learner, weights, gradient = learner_for(reads)
     examples = prepare(positions[:60], replace(KINDS[reads], residual=True))
     rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))
-    lane.learn(*rows, True)
+    learner.learn(*rows, True)
     places = np.flatnonzero(np.abs(gradient) > 1e-3)
     close = 0
     chosen = np.random.default_rng(2).choice(places, 40, replace=False)
@@ -108,7 +108,7 @@ def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads
         kept, errors = weights[place], []
         for step in (1e-3, -1e-3):
             weights[place] = kept + np.float32(step)
-            errors.append(lane.learn(*rows, False))
+            errors.append(learner.learn(*rows, False))
         weights[place] = kept
         slope = (errors[0] - errors[1]) / 2e-3
         close += abs(slope - gradient[place]) < 0.02 * abs(slope) + 1e-3
@@ -120,7 +120,7 @@ def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads
 def test_the_output_is_the_same_for_a_position_with_colours_exchanged_or_mirrored(
     reads: Reads,
 ) -> None:
-    lane, _, _ = lane_for(reads, 16, 4)
+    learner, _, _ = learner_for(reads, 16, 4)
     for fen in sample(60, seed=9):
         board = chess.Board(fen)
         board.castling_rights = 0
@@ -128,7 +128,7 @@ def test_the_output_is_the_same_for_a_position_with_colours_exchanged_or_mirrore
         # Some terms tell the wings apart.
         twins = twins[: 3 if reads == "board" else 2]
         rows = prepare(made_records([twin.fen() for twin in twins]), BOTH).inputs
-        outputs = [lane.output_of(rows, row) for row in range(len(rows))]
+        outputs = [learner.output_of(rows, row) for row in range(len(rows))]
         assert outputs == pytest.approx(outputs[:1] * len(rows), rel=1e-5, abs=1e-5)
 
 
@@ -243,8 +243,9 @@ def test_settings_are_read_under_their_old_names() -> None:
     found = TrainingSettings.stored(asdict(SMALL) | {"seed": 7})
     assert found == replace(SMALL, seed=7)
     assert TrainingSettings.stored({"outlook_share": 0.3}).future_share == 0.3
+    assert not TrainingSettings.stored({"king_zones": False}).king_buckets
     with pytest.raises(TypeError):
-        TrainingSettings.stored({"zone_share": 0.3})
+        TrainingSettings.stored({"bucket_share": 0.3})
 
 
 @pytest.mark.parametrize("common_decay", [None, 1.0])
@@ -289,16 +290,16 @@ def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> 
     assert moved[1] < moved[0] / 4
 
 
-@pytest.mark.parametrize("king_zones", [True, False])
-def test_squares_learn_what_they_have_in_common(positions: Records, king_zones: bool) -> None:
+@pytest.mark.parametrize("king_buckets", [True, False])
+def test_squares_learn_what_they_have_in_common(positions: Records, king_buckets: bool) -> None:
     """A weight of an input that no position has learns from its rank, its file and its kind."""
-    alone = replace(BOTH, king_zones=king_zones, decay=0.0, detail_decay=0.0)
+    alone = replace(BOTH, king_buckets=king_buckets, decay=0.0, detail_decay=0.0)
     examples = prepare(positions, alone)
     together = replace(alone, common_decay=0.0)
     learned = [trained(examples, settings=settings) for settings in (alone, together)]
     board = learned[0].model.board
     assert board
-    details = board.details if king_zones else slice(768 * alone.hidden, board.inputs_end)
+    details = board.details if king_buckets else slice(768 * alone.hidden, board.inputs_end)
     still = [float((trainer.weights[details] == 0).mean()) for trainer in learned]
     assert still[0] > 0.2
     assert still[1] < still[0] / 2
@@ -339,10 +340,10 @@ def test_compiled_and_interpreted_learn_the_same(reads: Reads, least: int) -> No
     program = (
         "import numpy as np\n"
         "from tests.lab.training.test_training import *\n"
-        f"lane, _, gradient = lane_for('{reads}')\n"
+        f"learner, _, gradient = learner_for('{reads}')\n"
         "examples = prepare(made_records(sample(30)), BOTH)\n"
         "rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))\n"
-        "print(lane.learn(*rows, True))\n"
+        "print(learner.learn(*rows, True))\n"
         "print(*gradient[np.flatnonzero(gradient)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
@@ -473,7 +474,7 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     manifest = str(folder / "second.json")
     assert "the same" in lab("reproduce", manifest, again, "--jobs", "1")
     assert "its settings must be the same" in lab(
-        "train", "third", *further, "--no-king-zones", code=2
+        "train", "third", *further, "--no-king-buckets", code=2
     )
     assert "must be the same" in lab("train", "third", *further, "--terms-hidden", "16", code=2)
     assert "with other parts" in lab("train", "third", *further, "--reads", "terms", code=2)
@@ -487,7 +488,7 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
         TERMS,
         BOTH,
         SMALL,
-        replace(BOTH, king_zones=False, attacks=False, buckets=4),
+        replace(BOTH, king_buckets=False, attacks=False, buckets=4),
         replace(SMALL, residual=True, attacks=False, buckets=2),
     ],
 )
@@ -526,12 +527,12 @@ def test_the_integers_of_a_network_that_replaces_follow_the_trained_floats(
     network = BoardNetwork(parts_of(trainer.model.file(weights))[1])
     assert not network.residual
     assert network.conditions == 1
-    lane = trainer.model.learner(weights, np.zeros_like(weights))
+    learner = trainer.model.learner(weights, np.zeros_like(weights))
     accumulator = Accumulator(network)
     board = Position()
     for row in range(0, 1200, 5):
         unpack(examples.inputs, row, board)
-        exact = trained_with.centipawns * lane.output_of(examples.inputs, row)
+        exact = trained_with.centipawns * learner.output_of(examples.inputs, row)
         assert accumulator.value(board) == pytest.approx(exact, abs=12)
     with pytest.raises(InputError, match="128 hidden"):
         BoardModel(replace(SMALL, hidden=256)).file(weights)
@@ -547,7 +548,7 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
     examples = prepare(positions, settings)
     trainer = trained(examples, settings=settings)
     weights = trainer.weights
-    lane = trainer.model.learner(weights, np.zeros_like(weights))
+    learner = trainer.model.learner(weights, np.zeros_like(weights))
     plain, corrected, board = Evaluator(), Evaluator(), Position()
     corrected.use_network(Network.parse(trainer.model.file(weights)))
     raw = np.asarray(positions).view(np.uint8).reshape(-1, records.SIZE)
@@ -560,7 +561,7 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
         if not len(one):
             assert correction == 0
             continue
-        exact = settings.centipawns * lane.output_of(one.inputs, 0)
+        exact = settings.centipawns * learner.output_of(one.inputs, 0)
         # Where an advantage cannot win, only a share of it counts.
         if plain.scale > 16:
             assert correction == pytest.approx(exact, abs=close)

@@ -24,7 +24,7 @@ from philidor.command_frame import (
 from philidor.contract.json_object import JsonObject
 from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
 from philidor.lab.training.manifest import checksum
-from philidor.lab.training.settings import Means, Reads, TrainingSettings
+from philidor.lab.training.settings import Backend, Reads, TrainingSettings
 from philidor.shared_options import Cluster, Jobs, JsonOption
 
 if TYPE_CHECKING:
@@ -50,13 +50,11 @@ ResultShare = Annotated[
 FutureShare = Annotated[
     float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
 ]
-Zones = Annotated[
-    bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
-]
+KingBuckets = Annotated[bool, typer.Option(help="Board: a set of weights for each king bucket.")]
 Attacks = Annotated[
     bool, typer.Option(help="Board: tell pieces apart by what attacks and defends them.")
 ]
-Corrects = Annotated[
+Residual = Annotated[
     bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
 ]
 Decay = Annotated[
@@ -67,7 +65,7 @@ Decay = Annotated[
     ),
 ]
 DetailDecay = Annotated[
-    float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
+    float, typer.Option(min=0, help="Board: the same for single king and attack buckets.")
 ]
 CommonDecay = Annotated[
     float | None,
@@ -81,12 +79,11 @@ Start = Annotated[
     Path | None,
     typer.Option(help="File of a network that is trained further; by default, random weights."),
 ]
-With = Annotated[
-    Means,
+GradientsBy = Annotated[
+    Backend,
     typer.Option(
-        "--with",
-        help="What computes the gradients. loops: compiled ones, on the processor; jax: JAX "
-        "(extra gpu), on a GPU where there is one.",
+        help="What computes the gradients. cpu: compiled loops; jax: JAX (extra gpu), on a GPU if "
+        "there is one."
     ),
 ]
 
@@ -132,9 +129,9 @@ def train(
     buckets: Annotated[
         int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
     ] = 1,
-    king_zones: Zones = True,
+    king_buckets: KingBuckets = True,
     attacks: Attacks = True,
-    residual: Corrects = True,
+    residual: Residual = True,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
@@ -149,11 +146,11 @@ def train(
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     start: Start = None,
     jobs: Jobs = CORES,
-    means: With = "loops",
+    backend: GradientsBy = "cpu",
     as_json: JsonOption = False,
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
-    if means == "jax":
+    if backend == "jax":
         with needs_packages("gpu"):
             from philidor.lab.training.jax_gradient import device
 
@@ -167,7 +164,7 @@ def train(
             hidden=hidden,
             terms_hidden=terms_hidden,
             buckets=buckets,
-            king_zones=king_zones,
+            king_buckets=king_buckets,
             attacks=attacks,
             residual=residual,
             epochs=epochs,
@@ -182,7 +179,7 @@ def train(
             start=checksum(network),
         )
         job = TrainingJob(data or default_folder(), name, settings, positions, network)
-        carry_out(job, jobs, means, as_json)
+        carry_out(job, jobs, backend, as_json)
 
 
 @contextmanager
@@ -200,13 +197,13 @@ def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> 
 
 
 def carry_out(
-    job: TrainingJob, threads: int, means: Means = "loops", as_json: bool = False
+    job: TrainingJob, threads: int, backend: Backend = "cpu", as_json: bool = False
 ) -> JsonObject:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 
     with terminable():
-        session = TrainingSession(job, threads, means)
+        session = TrainingSession(job, threads, backend)
         with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
             facts = session.run(show_training)
     endings = (".net", ".npz", ".json", ".svg")

@@ -2,24 +2,24 @@ cimport cython
 from philidor.core.types cimport Bitboard, ctz
 from philidor.evaluation.board_network cimport DEFENCES, zone_of
 from philidor.lab.training.types cimport (
-    ATTACK_BOARDS, ATTACKS_AT, AttackBoards, CONDITION_SHIFT, Features, INPUTS, MOST_PIECES, Row,
+    ATTACK_BOARDS, ATTACKS_AT, AttackBoards, ATTACK_SHIFT, Features, INPUTS, MOST_PIECES, Row,
 )
 
 
-cdef int condition_of(AttackBoards boards, int square, int black) noexcept nogil
+cdef int attack_bucket_of(AttackBoards boards, int square, int black) noexcept nogil
 cdef Bitboard board_at(const unsigned char[:, ::1] rows, Py_ssize_t row,
                        Py_ssize_t place) noexcept nogil
 
 
 @cython.final
-cdef class BoardLane:
+cdef class BoardLearner:
     cdef readonly int hidden
     cdef readonly int buckets
-    cdef readonly int zones
-    cdef readonly int conditions
+    cdef readonly int king_buckets
+    cdef readonly int attack_buckets
     cdef float[::1] weights
     cdef float[::1] gradient
-    cdef readonly int first_condition
+    cdef readonly int first_attack_row
     cdef readonly int hidden_bias
     cdef readonly int output
     cdef readonly int output_bias
@@ -28,10 +28,10 @@ cdef class BoardLane:
                       Features other) noexcept nogil
     cdef void turn(self, Features own, Features other, int pieces, int own_view) noexcept nogil
     cdef Py_ssize_t place(self, int feature) noexcept nogil
-    cdef Py_ssize_t condition_place(self, int feature) noexcept nogil
-    cdef int zone_rows(self, int king) noexcept nogil
+    cdef Py_ssize_t attack_place(self, int feature) noexcept nogil
+    cdef int king_rows(self, int king) noexcept nogil
     cdef void accumulate(self, Features features, int pieces, Row sums) noexcept nogil
     cdef float answer(self, Row own, Row other, int pieces) noexcept nogil
     cdef int bucket(self, int pieces) noexcept nogil
-    cdef void spread(self, Row sums, int side, int pieces, float slope, Row slopes) noexcept nogil
-    cdef void collect(self, Features features, int pieces, Row slopes) noexcept nogil
+    cdef void spread(self, Row sums, int side, int pieces, float slope, Row partials) noexcept nogil
+    cdef void collect(self, Features features, int pieces, Row partials) noexcept nogil

@@ -19,8 +19,8 @@ if not cython.compiled:
     from philidor.evaluation.board_network import DEFENCES, zone_of
     from philidor.lab.training.types import (
         ATTACK_BOARDS,
+        ATTACK_SHIFT,
         ATTACKS_AT,
-        CONDITION_SHIFT,
         INPUTS,
         MOST_PIECES,
         AttackBoards,
@@ -36,12 +36,12 @@ ROOK_CODE = cython.declare(cython.int, 3)
 ROOK_CODE = 3
 
 
-class BoardLane:
+class BoardLearner:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
     weights, gradient: float32 arrays that begin with the `board_size` weights of this part: those
-    of the inputs by input and hidden unit, first those that all zones and conditions share, then,
-    if there are several, those of each zone and of each condition; the
+    of the inputs by input and hidden unit, first those that all buckets share, then,
+    if there are several, those of each king bucket and of each attack bucket; the
     hidden biases, the output weights by bucket, side and hidden unit, the output biases.
     """
 
@@ -51,17 +51,17 @@ class BoardLane:
         gradient: Writable[float],
         hidden: int,
         buckets: int,
-        zones: int,
-        conditions: int,
+        king_buckets: int,
+        attack_buckets: int,
     ) -> None:
         self.weights = weights
         self.gradient = gradient
         self.hidden = hidden
         self.buckets = buckets
-        self.zones = zones
-        self.conditions = conditions
-        self.first_condition = rows_of(zones, 1)
-        self.hidden_bias = rows_of(zones, conditions) * hidden
+        self.king_buckets = king_buckets
+        self.attack_buckets = attack_buckets
+        self.first_attack_row = rows_of(king_buckets, 1)
+        self.hidden_bias = rows_of(king_buckets, attack_buckets) * hidden
         self.output = self.hidden_bias + hidden
         self.output_bias = self.output + 2 * hidden * buckets
 
@@ -70,12 +70,12 @@ class BoardLane:
     ) -> cython.int:
         """List both sides' inputs, the mover's first; returns the number of pieces.
 
-        An input's higher bits are the piece's condition. Behind a side's inputs stands how many
-        rows further the weights of its king's zone are.
+        An input's higher bits are the piece's attack bucket. Behind a side's inputs stands how many
+        rows further the weights of its king's bucket are.
         """
         occupied: Bitboard = board_at(rows, row, 0)
         boards: AttackBoards
-        condition: cython.int = 0
+        attacked: cython.int = 0
         code: cython.int
         square: cython.int
         number: cython.int
@@ -83,7 +83,7 @@ class BoardLane:
         black: cython.int = cython.cast(cython.int, rows[row, 31]) & 1
         if not cython.compiled:
             boards = [0] * ATTACK_BOARDS
-        if self.conditions > 1:
+        if self.attack_buckets > 1:
             for number in range(ATTACK_BOARDS):
                 boards[number] = board_at(rows, row, ATTACKS_AT + 8 * number)
         while occupied:
@@ -93,11 +93,11 @@ class BoardLane:
             code = (code >> (4 * (count & 1))) & 15
             if code & 7 == CASTLING_ROOK:
                 code = (code & 8) | ROOK_CODE
-            if self.conditions > 1:
-                condition = condition_of(boards, square, code >> 3)
+            if self.attack_buckets > 1:
+                attacked = attack_bucket_of(boards, square, code >> 3)
             # The mover's pieces are 0 to 5, the opponent's 8 to 13.
             code ^= black << 3
-            own[count] = (condition << CONDITION_SHIFT) | (code << 6) | square
+            own[count] = (attacked << ATTACK_SHIFT) | (code << 6) | square
             count += 1
         self.turn(own, other, count, 56 * black)
         return count
@@ -110,7 +110,7 @@ class BoardLane:
         own_view: XOR with it turns a square for the mover.
         """
         code: cython.int
-        condition: cython.int
+        attacked: cython.int
         index: cython.int
         square: cython.int
         own_king: cython.int = 0
@@ -124,49 +124,49 @@ class BoardLane:
                 other_king = own[index] & 63
         own_view ^= 7 if own_king & 4 else 0
         other_view ^= 7 if other_king & 4 else 0
-        own[MOST_PIECES] = self.zone_rows(own_king ^ own_view)
-        other[MOST_PIECES] = self.zone_rows(other_king ^ other_view)
+        own[MOST_PIECES] = self.king_rows(own_king ^ own_view)
+        other[MOST_PIECES] = self.king_rows(other_king ^ other_view)
         for index in range(pieces):
-            condition = (own[index] >> CONDITION_SHIFT) << CONDITION_SHIFT
+            attacked = (own[index] >> ATTACK_SHIFT) << ATTACK_SHIFT
             code = (own[index] >> 6) & 15
             square = own[index] & 63
             if code < 8:
-                own[index] = condition | (code << 6) | (square ^ own_view)
-                other[index] = condition | (384 + ((code << 6) | (square ^ other_view)))
+                own[index] = attacked | (code << 6) | (square ^ own_view)
+                other[index] = attacked | (384 + ((code << 6) | (square ^ other_view)))
             else:
-                own[index] = condition | (384 + (((code - 8) << 6) | (square ^ own_view)))
-                other[index] = condition | ((code - 8) << 6) | (square ^ other_view)
+                own[index] = attacked | (384 + (((code - 8) << 6) | (square ^ own_view)))
+                other[index] = attacked | ((code - 8) << 6) | (square ^ other_view)
 
     def place(self, feature: cython.int) -> cython.Py_ssize_t:
-        """Where the weights begin that an input has in all zones and conditions."""
-        return (feature & ((1 << CONDITION_SHIFT) - 1)) * self.hidden
+        """Where the weights begin that an input has in all buckets."""
+        return (feature & ((1 << ATTACK_SHIFT) - 1)) * self.hidden
 
-    def condition_place(self, feature: cython.int) -> cython.Py_ssize_t:
-        """Where the weights begin that an input has in its condition."""
-        row: cython.Py_ssize_t = self.first_condition + INPUTS * (feature >> CONDITION_SHIFT)
+    def attack_place(self, feature: cython.int) -> cython.Py_ssize_t:
+        """Where the weights begin that an input has in its attack bucket."""
+        row: cython.Py_ssize_t = self.first_attack_row + INPUTS * (feature >> ATTACK_SHIFT)
         return row * self.hidden + self.place(feature)
 
-    def zone_rows(self, king: cython.int) -> cython.int:
-        """How many rows after the weights that all zones share those of the king's zone are."""
-        return INPUTS * (1 + zone_of(king)) if self.zones > 1 else 0
+    def king_rows(self, king: cython.int) -> cython.int:
+        """How many rows after the weights that all buckets share those of the king's are."""
+        return INPUTS * (1 + zone_of(king)) if self.king_buckets > 1 else 0
 
     def accumulate(self, features: Features, pieces: cython.int, sums: Row) -> cython.void:
         """Add the weights of all inputs to the biases."""
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
-        zone: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
+        king_place: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
         for unit in range(self.hidden):
             sums[unit] = self.weights[place + unit]
         for index in range(pieces):
             place = self.place(features[index])
             for unit in range(self.hidden):
                 sums[unit] += self.weights[place + unit]
-            if zone:
+            if king_place:
                 for unit in range(self.hidden):
-                    sums[unit] += self.weights[zone + place + unit]
-            if self.conditions > 1:
-                place = self.condition_place(features[index])
+                    sums[unit] += self.weights[king_place + place + unit]
+            if self.attack_buckets > 1:
+                place = self.attack_place(features[index])
                 for unit in range(self.hidden):
                     sums[unit] += self.weights[place + unit]
 
@@ -188,9 +188,9 @@ class BoardLane:
         return ((pieces - 2) * self.buckets) // 31
 
     def spread(
-        self, sums: Row, side: cython.int, pieces: cython.int, slope: cython.float, slopes: Row
+        self, sums: Row, side: cython.int, pieces: cython.int, slope: cython.float, partials: Row
     ) -> cython.void:
-        """The slope of the error for one side's sums, from that for the output.
+        """The error's partial derivatives for one side's sums, from its slope for the output.
 
         side: 0 for the mover, whose slope is the output bias's too.
         """
@@ -203,33 +203,33 @@ class BoardLane:
             clipped = sums[unit]
             self.gradient[place + unit] += slope * clipped * clipped
             # The gradient is zero for a unit at either end of its range.
-            slopes[unit] = (
+            partials[unit] = (
                 2.0 * slope * clipped * self.weights[place + unit] if clipped < 1.0 else 0.0
             )
 
-    def collect(self, features: Features, pieces: cython.int, slopes: Row) -> cython.void:
-        """Add the slopes of one side's sums to the gradient of all its inputs."""
+    def collect(self, features: Features, pieces: cython.int, partials: Row) -> cython.void:
+        """Add the partial derivatives of one side's sums to the gradient of all its inputs."""
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
-        zone: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
+        king_place: cython.Py_ssize_t = features[MOST_PIECES] * self.hidden
         for unit in range(self.hidden):
-            self.gradient[place + unit] += slopes[unit]
+            self.gradient[place + unit] += partials[unit]
         for index in range(pieces):
             place = self.place(features[index])
             for unit in range(self.hidden):
-                self.gradient[place + unit] += slopes[unit]
-            if zone:
+                self.gradient[place + unit] += partials[unit]
+            if king_place:
                 for unit in range(self.hidden):
-                    self.gradient[zone + place + unit] += slopes[unit]
-            if self.conditions > 1:
-                place = self.condition_place(features[index])
+                    self.gradient[king_place + place + unit] += partials[unit]
+            if self.attack_buckets > 1:
+                place = self.attack_place(features[index])
                 for unit in range(self.hidden):
-                    self.gradient[place + unit] += slopes[unit]
+                    self.gradient[place + unit] += partials[unit]
 
 
-def condition_of(boards: AttackBoards, square: cython.int, black: cython.int) -> cython.int:
-    """The condition of a piece: its least attacker, what defends it.
+def attack_bucket_of(boards: AttackBoards, square: cython.int, black: cython.int) -> cython.int:
+    """The attack bucket of a piece: its least attacker, what defends it.
 
     boards: the squares that White attacks by pawns, minor pieces, rooks, and at all; then Black's.
     """
@@ -257,13 +257,13 @@ def board_at(rows: Table[int], row: cython.Py_ssize_t, place: cython.Py_ssize_t)
     return board
 
 
-def rows_of(zones: int, conditions: int) -> int:
-    """How many rows of inputs' weights there are: shared ones, those of several zones, those of
-    several conditions."""
-    sets = 1 + (zones if zones > 1 else 0) + (conditions if conditions > 1 else 0)
-    return 768 * sets
+def rows_of(king_buckets: int, attack_buckets: int) -> int:
+    """How many rows of inputs' weights there are: shared ones, those of several king
+    buckets, those of several attack buckets."""
+    several = [buckets for buckets in (king_buckets, attack_buckets) if buckets > 1]
+    return 768 * (1 + sum(several))
 
 
-def board_size(hidden: int, buckets: int, zones: int, conditions: int) -> int:
+def board_size(hidden: int, buckets: int, king_buckets: int, attack_buckets: int) -> int:
     """How many weights this part of a network has."""
-    return (rows_of(zones, conditions) + 1 + 2 * buckets) * hidden + buckets
+    return (rows_of(king_buckets, attack_buckets) + 1 + 2 * buckets) * hidden + buckets

@@ -26,7 +26,7 @@ from philidor.evaluation.board_network import (
     sets_in,
 )
 from philidor.evaluation.network_file import Bytes
-from philidor.lab.training.board_gradient import BoardLane, board_size, rows_of
+from philidor.lab.training.board_gradient import BoardLearner, board_size, rows_of
 from philidor.lab.training.examples import Floats
 from philidor.lab.training.settings import TrainingSettings
 
@@ -45,19 +45,18 @@ class BoardModel:
         self.settings = settings
         self.most_hidden = MOST_FINE if settings.residual else MOST_HIDDEN
         self.hidden_one = HIDDEN_ONE << (FINE_BITS if settings.residual else 0)
-        self.rows = rows_of(settings.zones, settings.conditions)
+        self.rows = rows_of(settings.king_sets, settings.attack_sets)
         self.inputs_end = self.rows * settings.hidden
-        # What single zones and conditions add to the weights that all of them share.
+        # What single king and attack buckets add to the weights that all of them share.
         self.details = slice(INPUTS * settings.hidden, self.inputs_end)
         self.hidden_end = self.inputs_end + settings.hidden
         self.outputs_end = self.hidden_end + 2 * settings.hidden * settings.buckets
         self.size = board_size(
-            settings.hidden, settings.buckets, settings.zones, settings.conditions
+            settings.hidden, settings.buckets, settings.king_sets, settings.attack_sets
         )
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
-        """Small random weights, none for single zones and conditions, biases in the middle of the
-        range."""
+        """Small random weights, none for single buckets, biases in the middle of the range."""
         settings = self.settings
         weights = np.zeros(self.size, dtype=np.float32)
         inputs = INPUTS * settings.hidden
@@ -70,18 +69,18 @@ class BoardModel:
     def weights_in(self, data: Bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form.
 
-        What all zones share is their mean. A network with the four conditions of older files
-        becomes one with today's that gives the same values.
+        What all king buckets share is their mean. A network with the four attack buckets of
+        older files becomes one with today's that gives the same values.
         """
         settings, inputs = self.settings, INPUTS * self.settings.hidden
-        _, hidden, buckets, does, zones, centipawns = HEADER.unpack_from(data)
+        _, hidden, buckets, does, kings, centipawns = HEADER.unpack_from(data)
         kind = does & ~(FINE | SEES_ATTACKS) | (SEES_ATTACKERS if does & SEES_ATTACKS else 0)
-        if (hidden, buckets, kind, zones) != self._form():
+        if (hidden, buckets, kind, kings) != self._form():
             raise InputError(
                 f"the training starts from a network of {hidden} units, {buckets} buckets and "
-                f"{zones} zones, kind {does}: its settings must be the same"
+                f"{kings} king buckets, kind {does}: its settings must be the same"
             )
-        sets = zones + sets_in(does)
+        sets = kings + sets_in(does)
         shorts = np.frombuffer(
             data, "<i2", inputs * sets + (1 + 2 * buckets) * hidden, HEADER.size
         ).astype(np.float32)
@@ -91,37 +90,37 @@ class BoardModel:
         longs = np.frombuffer(data, "<i4", buckets, HEADER.size + 2 * len(shorts))
         biases = longs * (logits / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE))
         shared = shorts[:0]
-        if zones > 1:
-            of_zones = shorts[: inputs * zones].reshape(zones, inputs)
-            shared = of_zones.mean(axis=0)
-            of_zones -= shared
-        parts = [shared, shorts[: inputs * zones]]
-        if sets > zones:
-            conditions = shorts[inputs * zones : inputs * sets].reshape(-1, inputs)
+        if kings > 1:
+            of_kings = shorts[: inputs * kings].reshape(kings, inputs)
+            shared = of_kings.mean(axis=0)
+            of_kings -= shared
+        parts = [shared, shorts[: inputs * kings]]
+        if sets > kings:
+            attacks = shorts[inputs * kings : inputs * sets].reshape(-1, inputs)
             if does & SEES_ATTACKS:
-                older = [older_condition(condition) for condition in range(settings.conditions)]
-                conditions = conditions[older]
-            parts.append(conditions.ravel())
+                older = [older_condition(bucket) for bucket in range(settings.attack_sets)]
+                attacks = attacks[older]
+            parts.append(attacks.ravel())
         parts += [shorts[inputs * sets :], biases]
         return np.concatenate([part.astype(np.float32) for part in parts])
 
     def _form(self) -> tuple[int, int, int, int]:
-        """A file's header: units, buckets, what the network does (without `FINE`), zones."""
+        """A file's header: units, buckets, what the network does (without `FINE`), king buckets."""
         settings = self.settings
         kind = CORRECTS if settings.residual else 0
-        kind |= SEES_ATTACKERS if settings.conditions > 1 else 0
-        return settings.hidden, settings.buckets, kind, settings.zones
+        kind |= SEES_ATTACKERS if settings.attack_sets > 1 else 0
+        return settings.hidden, settings.buckets, kind, settings.king_sets
 
-    def lane(self, weights: Floats, gradient: Floats) -> BoardLane:
+    def learner(self, weights: Floats, gradient: Floats) -> BoardLearner:
         """A thread's learner."""
         settings = self.settings
-        return BoardLane(
+        return BoardLearner(
             weights,
             gradient,
             settings.hidden,
             settings.buckets,
-            settings.zones,
-            settings.conditions,
+            settings.king_sets,
+            settings.attack_sets,
         )
 
     def limit(self, weights: Floats) -> None:
@@ -143,21 +142,19 @@ class BoardModel:
         outputs = np.round(floats * OUTPUT_ONE * finer).astype("<i2")
         one = HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE * finer
         biases = np.round(weights[self.outputs_end :] * one).astype("<i4")
-        hidden, buckets, kind, zones = self._form()
+        hidden, buckets, kind, kings = self._form()
         kind |= FINE if settings.residual else 0
-        header = HEADER.pack(MARK, hidden, buckets, kind, zones, settings.centipawns / finer)
+        header = HEADER.pack(MARK, hidden, buckets, kind, kings, settings.centipawns / finer)
         return header + first.tobytes() + outputs.tobytes() + biases.tobytes()
 
     def _hidden_weights(self, weights: Floats) -> Floats:
-        """The inputs' weights in each zone, those in each condition, and the biases."""
+        """The inputs' weights in each king bucket, those in each attack bucket, and the biases."""
         settings = self.settings
         sets = weights[: self.inputs_end].reshape(-1, INPUTS * settings.hidden)
-        zones = sets[:1]
-        if settings.zones > 1:
-            zones = sets[0] + sets[1 : 1 + settings.zones]
-            zones = np.clip(zones, -self.most_hidden, self.most_hidden)
-        conditions = (
-            sets[len(sets) - settings.conditions :] if settings.conditions > 1 else sets[:0]
-        )
+        kings = sets[:1]
+        if settings.king_sets > 1:
+            kings = sets[0] + sets[1 : 1 + settings.king_sets]
+            kings = np.clip(kings, -self.most_hidden, self.most_hidden)
+        attacks = sets[len(sets) - settings.attack_sets :] if settings.attack_sets > 1 else sets[:0]
         biases = weights[self.inputs_end : self.hidden_end]
-        return np.concatenate([zones.ravel(), conditions.ravel(), biases])
+        return np.concatenate([kings.ravel(), attacks.ravel(), biases])

@@ -1,8 +1,8 @@
 """What the weights of a piece's squares have in common, learned apart from each square's own.
 
 A weight of the board's part is then a sum: of its square's own part, of one for all squares of the
-rank, one for all of the file, and one for the whole board; so in each zone of the king and in each
-condition. Few examples show a bishop on one square under one kind of attack, many show it
+rank, one for all of the file, and one for the whole board; so in each king bucket and in each
+attack bucket. Few examples show a bishop on one square under one kind of attack, many show it
 somewhere. The sums are the network's weights: engine and file know nothing of the parts, which only
 exist during a training.
 """

@@ -44,7 +44,7 @@ def logistic(values: Floats) -> Floats:
 def prepare(records: Records, settings: TrainingSettings) -> Examples:
     """Inputs, targets and offsets of records, all from the mover's view.
 
-    Known endings, in which a network that corrects is not asked, are left out of its examples.
+    Known endings, in which a residual network is not evaluated, are left out of its examples.
     """
     count = len(records)
     rows = np.zeros((count, ROW), dtype=np.uint8)
@@ -62,10 +62,10 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
             values = np.zeros(len(raw), dtype=np.int16)
             static_values.fill_rows(rows[here], values)
             offsets[here] = values.astype(np.float32) / np.float32(settings.centipawns)
-            asked = rows[here, TERMS_AT:].any(axis=1)
-            kept = here.start + int(asked.sum())
+            evaluated = rows[here, TERMS_AT:].any(axis=1)
+            kept = here.start + int(evaluated.sum())
             for column in (rows, offsets, targets):
-                column[here.start : kept] = column[here][asked]
+                column[here.start : kept] = column[here][evaluated]
                 column[kept : here.stop] = 0
     return Examples(rows[:kept], offsets[:kept], targets[:kept])
 

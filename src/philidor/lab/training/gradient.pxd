@@ -1,14 +1,14 @@
 cimport cython
 from libc.math cimport exp
-from philidor.lab.training.board_gradient cimport BoardLane
-from philidor.lab.training.term_gradient cimport TermLane
+from philidor.lab.training.board_gradient cimport BoardLearner
+from philidor.lab.training.term_gradient cimport TermLearner
 from philidor.lab.training.types cimport FeatureList, Vector
 
 
 @cython.final
-cdef class Lane:
-    cdef readonly BoardLane board
-    cdef readonly TermLane terms
+cdef class BatchLearner:
+    cdef readonly BoardLearner board
+    cdef readonly TermLearner terms
 
     cdef double visit(self, const unsigned char[:, ::1] rows, float[::1] offsets,
                       float[::1] targets, Py_ssize_t row, bint learning) noexcept nogil

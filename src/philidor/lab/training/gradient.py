@@ -7,15 +7,15 @@ from philidor.contract.arrays import Table, Writable
 if not cython.compiled:
     from math import exp
 
-    from philidor.lab.training.board_gradient import BoardLane
-    from philidor.lab.training.term_gradient import TermLane
+    from philidor.lab.training.board_gradient import BoardLearner
+    from philidor.lab.training.term_gradient import TermLearner
     from philidor.lab.training.types import MOST_HIDDEN, MOST_PIECES, FeatureList, Vector
 
 
-class Lane:
+class BatchLearner:
     """One thread's work on a batch with a network's parts, of which one may be missing."""
 
-    def __init__(self, board: BoardLane | None, terms: TermLane | None) -> None:
+    def __init__(self, board: BoardLearner | None, terms: TermLearner | None) -> None:
         self.board = board
         self.terms = terms
 
@@ -35,12 +35,12 @@ class Lane:
         other_inputs: FeatureList
         own: Vector
         other: Vector
-        slopes: Vector
+        partials: Vector
         sizes: Vector
         sums: Vector
         if not cython.compiled:
             own_inputs, other_inputs = [0] * (MOST_PIECES + 1), [0] * (MOST_PIECES + 1)
-            own, other, slopes, sizes, sums = ([0.0] * MOST_HIDDEN for _ in range(5))
+            own, other, partials, sizes, sums = ([0.0] * MOST_HIDDEN for _ in range(5))
         pieces: cython.int = 0
         value: cython.double = 0.0
         # 1. The output: the board part first, whose sums are inputs of the terms part.
@@ -64,14 +64,14 @@ class Lane:
         if self.terms is not None:
             self.terms.backward(slope, sizes, sums)
         if self.board is not None:
-            self.board.spread(own, 0, pieces, slope, slopes)
+            self.board.spread(own, 0, pieces, slope, partials)
             if self.terms is not None:
-                self.terms.answer(own, 0, sums, slopes)
-            self.board.collect(own_inputs, pieces, slopes)
-            self.board.spread(other, 1, pieces, slope, slopes)
+                self.terms.answer(own, 0, sums, partials)
+            self.board.collect(own_inputs, pieces, partials)
+            self.board.spread(other, 1, pieces, slope, partials)
             if self.terms is not None:
-                self.terms.answer(other, self.board.hidden, sums, slopes)
-            self.board.collect(other_inputs, pieces, slopes)
+                self.terms.answer(other, self.board.hidden, sums, partials)
+            self.board.collect(other_inputs, pieces, partials)
         return error * error
 
     def output_of(self, rows: Table[int], row: cython.Py_ssize_t) -> cython.float:

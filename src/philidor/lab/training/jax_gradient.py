@@ -30,9 +30,9 @@ ROOK, KING = 3, 5
 # A record's code for the piece kinds, the mover's first.
 CODES = np.array([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13], dtype=np.uint8)
 SQUARES = np.arange(64)
-# A side's inputs for its own king, and the zone of each of that king's squares.
+# A side's inputs for its own king, and the bucket of each of that king's squares.
 OWN_KING = slice(64 * KING, 64 * KING + 64)
-ZONE_OF = jnp.array([zone_of(square) for square in range(64)])
+KING_BUCKET_OF = jnp.array([zone_of(square) for square in range(64)])
 
 
 def device() -> str:
@@ -121,25 +121,25 @@ def _term_outputs(model: TermModel) -> Callable[[Array, Array, Array], Array]:
 
 def _board_outputs(model: BoardModel) -> BoardOutputs:
     settings = model.settings
-    hidden, buckets, zones = settings.hidden, settings.buckets, settings.zones
+    hidden, buckets, king_buckets = settings.hidden, settings.buckets, settings.king_sets
 
     def outputs(weights: Array, rows: Array) -> tuple[Array, Array]:
-        (own, own_conditions), (other, other_conditions), pieces = _views(rows)
+        (own, own_attacked), (other, other_attacked), pieces = _views(rows)
         first = weights[: model.inputs_end].reshape(-1, BOARD_INPUTS, hidden)
         bias = weights[model.inputs_end : model.hidden_end]
 
-        def units_of(view: Array, conditions: Array) -> Array:
+        def units_of(view: Array, attacked: Array) -> Array:
             sums = view @ first[0] + bias
-            if zones > 1:
-                sums += _in_zones(view, first[1 : 1 + zones])
-            if settings.conditions > 1:
+            if king_buckets > 1:
+                sums += _in_king_buckets(view, first[1 : 1 + king_buckets])
+            if settings.attack_sets > 1:
                 of_one = first[len(first) - CONDITIONS :]
-                for condition in range(CONDITIONS):
-                    sums += (view * (conditions == condition)) @ of_one[condition]
+                for number in range(CONDITIONS):
+                    sums += (view * (attacked == number)) @ of_one[number]
             return jnp.clip(sums, 0.0, 1.0) ** 2
 
         units = jnp.concatenate(
-            [units_of(own, own_conditions), units_of(other, other_conditions)], axis=1
+            [units_of(own, own_attacked), units_of(other, other_attacked)], axis=1
         )
         bucket = ((pieces - 2) * buckets) // 31
         chosen = weights[model.hidden_end : model.outputs_end].reshape(buckets, 2 * hidden)[bucket]
@@ -148,16 +148,16 @@ def _board_outputs(model: BoardModel) -> BoardOutputs:
     return outputs
 
 
-def _in_zones(view: Array, weights: Array) -> Array:
-    """The sums of the weights of the zone that each row's own king stands in."""
-    zone = ZONE_OF[jnp.argmax(view[:, OWN_KING], axis=1)]
+def _in_king_buckets(view: Array, weights: Array) -> Array:
+    """The sums of the weights of each row's own king bucket."""
+    bucket = KING_BUCKET_OF[jnp.argmax(view[:, OWN_KING], axis=1)]
     sums = jnp.einsum("ri,ziu->rzu", view, weights)
-    return jnp.take_along_axis(sums, zone[:, None, None], axis=1)[:, 0]
+    return jnp.take_along_axis(sums, bucket[:, None, None], axis=1)[:, 0]
 
 
 def _views(rows: Array) -> tuple[tuple[Array, Array], tuple[Array, Array], Array]:
-    """Both sides' inputs, the mover's first, as rows of zeros and ones and the condition of each
-    input's piece, if there is one; and the piece counts."""
+    """Both sides' inputs, the mover's first, as rows of zeros and ones and the attack bucket of
+    each input's piece, if there is one; and the piece counts."""
     black = rows[:, FLAGS] & 1
     occupied = _squares(rows, 0)
     # A square's number among those occupied says where its piece is listed, two in a byte.
@@ -167,20 +167,20 @@ def _views(rows: Array) -> tuple[tuple[Array, Array], tuple[Array, Array], Array
     code = jnp.take_along_axis(listed, place, axis=1)
     attacks = [_squares(rows, ATTACKS_AT + 8 * number) for number in range(ATTACK_BOARDS)]
     by_white, by_black = attacks[:4], attacks[4:]
-    conditions = jnp.where(
-        code & 8, _conditions(by_black, by_white), _conditions(by_white, by_black)
+    attacked = jnp.where(
+        code & 8, _attack_buckets(by_black, by_white), _attack_buckets(by_white, by_black)
     )
     code = jnp.where(code & 7 == CASTLING_ROOK, code & 8 | ROOK, code) ^ (black[:, None] << 3)
     pieces = ((code[:, :, None] == CODES) & (occupied[:, :, None] == 1)).astype(jnp.float32)
     turned = 56 * black.astype(jnp.int32)
-    own = _seen(pieces, conditions, turned)
+    own = _seen(pieces, attacked, turned)
     swapped = jnp.concatenate([pieces[:, :, 6:], pieces[:, :, :6]], axis=2)
-    other = _seen(swapped, conditions, 56 - turned)
+    other = _seen(swapped, attacked, 56 - turned)
     return own, other, jnp.sum(occupied, axis=1, dtype=jnp.int32)
 
 
-def _conditions(own: list[Array], theirs: list[Array]) -> Array:
-    """The conditions of one side's pieces, from the squares that either side attacks by pawns,
+def _attack_buckets(own: list[Array], theirs: list[Array]) -> Array:
+    """The attack buckets of one side's pieces, from the squares that either side attacks by pawns,
     minor pieces, rooks, and at all."""
     attacker = jnp.zeros_like(own[0])
     for number in reversed(range(len(theirs))):
@@ -195,11 +195,11 @@ def _squares(rows: Array, place: int) -> Array:
     return bits.reshape(-1, 64)
 
 
-def _seen(pieces: Array, conditions: Array, turned: Array) -> tuple[Array, Array]:
-    """The inputs of a side whose own kinds come first, and the conditions of their squares;
+def _seen(pieces: Array, attacked: Array, turned: Array) -> tuple[Array, Array]:
+    """The inputs of a side whose own kinds come first, and the attack buckets of their squares;
     `turned` is XORed to each square."""
     king = jnp.argmax(pieces[:, :, KING], axis=1)
     squares = SQUARES ^ (turned ^ jnp.where(king & 4, 7, 0))[:, None]
     seen = jnp.take_along_axis(pieces, squares[:, :, None], axis=1)
     inputs = jnp.swapaxes(seen, 1, 2).reshape(-1, BOARD_INPUTS)
-    return inputs, jnp.tile(jnp.take_along_axis(conditions, squares, axis=1), BOARD_INPUTS // 64)
+    return inputs, jnp.tile(jnp.take_along_axis(attacked, squares, axis=1), BOARD_INPUTS // 64)

@@ -9,8 +9,8 @@ import numpy as np
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.models import Model
 
-# Pieces of a batch: always the same number, because the order of additions changes float sums.
-LANES = 4
+# Parts of a batch: always the same number, because the order of additions changes float sums.
+PARTS = 4
 
 
 class Loops:
@@ -19,7 +19,7 @@ class Loops:
     def __init__(self, model: Model, threads: int) -> None:
         self.model = model
         self._threads = ThreadPoolExecutor(threads)
-        self._gradients = np.zeros((LANES, model.size), dtype=np.float32)
+        self._gradients = np.zeros((PARTS, model.size), dtype=np.float32)
 
     def error(self, weights: Floats, examples: Examples, first: int, last: int) -> float:
         """The summed squared error of some rows."""
@@ -36,7 +36,7 @@ class Loops:
     def _over(
         self, weights: Floats, examples: Examples, first: int, last: int, learning: bool
     ) -> float:
-        bounds = np.linspace(first, last, LANES + 1).astype(int)
+        bounds = np.linspace(first, last, PARTS + 1).astype(int)
 
         def work(number: int) -> float:
             learner = self.model.learner(weights, self._gradients[number])
@@ -49,4 +49,4 @@ class Loops:
                 learning,
             )
 
-        return sum(self._threads.map(work, range(LANES)))
+        return sum(self._threads.map(work, range(PARTS)))

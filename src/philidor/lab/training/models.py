@@ -13,7 +13,7 @@ from philidor.evaluation.networks import parts_of
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.common_parts import CommonParts
 from philidor.lab.training.examples import Examples, Floats
-from philidor.lab.training.gradient import Lane
+from philidor.lab.training.gradient import BatchLearner
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.term_model import TermModel
 
@@ -103,9 +103,9 @@ class Model:
 
     def learner(self, weights: Floats, gradient: Floats) -> Learner:
         """A thread's learner, which reads `weights` and adds to `gradient`."""
-        return Lane(
-            self.board.lane(weights, gradient) if self.board else None,
-            self.terms.lane(weights, gradient, self.board_end) if self.terms else None,
+        return BatchLearner(
+            self.board.learner(weights, gradient) if self.board else None,
+            self.terms.learner(weights, gradient, self.board_end) if self.terms else None,
         )
 
     def limit(self, weights: Floats) -> None:

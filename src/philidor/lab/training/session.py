@@ -11,7 +11,7 @@ from philidor.contract.json_object import JsonObject
 from philidor.lab.training import curve, datasets, manifest, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
-from philidor.lab.training.settings import Means, TrainingSettings
+from philidor.lab.training.settings import Backend, TrainingSettings
 from philidor.lab.training.trainer import Trainer, save, take_up
 
 
@@ -37,8 +37,8 @@ class TrainingJob:
 class TrainingSession:
     """Runs one job from its data to its results; continues from checkpoints if there are some."""
 
-    def __init__(self, job: TrainingJob, threads: int, means: Means = "loops") -> None:
-        self.job, self.threads, self.means = job, threads, means
+    def __init__(self, job: TrainingJob, threads: int, backend: Backend = "cpu") -> None:
+        self.job, self.threads, self.backend = job, threads, backend
         train = datasets.records_in(job.folder / TRAIN)
         self.train = train[: job.positions] if job.positions else train
         self.held_out = datasets.records_in(job.folder / HELD_OUT)
@@ -53,7 +53,7 @@ class TrainingSession:
         settings = self.job.settings
         examples = [prepare(records, settings) for records in (self.train, self.held_out)]
         train, held_out = examples
-        trainer = Trainer(settings, train, held_out, self.threads, self.means, self.job.start)
+        trainer = Trainer(settings, train, held_out, self.threads, self.backend, self.job.start)
         checkpoint = self.job.file(".npz")
         if checkpoint.exists():
             take_up(checkpoint, trainer, self.fingerprint)
@@ -63,7 +63,7 @@ class TrainingSession:
         network = trainer.model.file(trainer.weights)
         facts = {
             "settings": asdict(settings),
-            "means": self.means,
+            "backend": self.backend,
             "positions": self.job.positions,
             "recipe": data["recipe"],
             "runs": data["runs"],

@@ -10,10 +10,10 @@ from philidor.contract.json_object import JsonObject
 from philidor.evaluation.board_network import CONDITIONS, ZONES
 
 Reads = Literal["terms", "board", "both"]
-# What computes the gradients: this program's compiled loops, or JAX, on a GPU where there is one.
-Means = Literal["loops", "jax"]
+# What computes the gradients: this program's compiled loops, or JAX, on a GPU if there is one.
+Backend = Literal["cpu", "jax"]
 # What settings were called in files that were written before.
-OLD_NAMES = {"outlook_share": "future_share"}
+OLD_NAMES = {"outlook_share": "future_share", "king_zones": "king_buckets"}
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,15 @@ class TrainingSettings:
     reads: what the network sees, the terms of the hand-written evaluation, the pieces on the board,
     or both. hidden: units of the part that reads the board, for each side. terms_hidden: units of
     the part that reads terms and, if there are both, the other part's units. buckets,
-    king_zones, attacks, residual: only for a network that sees the board; `king_zones`: it has a
-    set of weights for each zone of the side's king; `attacks`: it tells pieces apart by what
+    king_buckets, attacks, residual: only for a network that sees the board; `king_buckets`: it has
+    a set of weights for each king bucket; `attacks`: it tells pieces apart by what
     attacks them and whether they are defended; `residual`: it learns what the hand-written
     evaluation misses instead of the whole value. result_share, future_share: the shares of the
     game's result and of the mean score some moves later in the target; the rest is the position's
     own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
     learning by heart; of a network that is trained further, the share of its distance from where it
-    started. detail_decay: the same for what single zones and conditions add to the weights that all
+    started. detail_decay: the same for what single buckets add to the weights that all
     of them share: they are many and see few examples each. common_decay: the same for what all
     squares of a rank, of a file or of the board have in common (`common_parts`); None: nothing is
     learned in common. centipawns: the score that is one logit,
@@ -43,7 +43,7 @@ class TrainingSettings:
     hidden: int = 64
     terms_hidden: int = 32
     buckets: int = 1
-    king_zones: bool = True
+    king_buckets: bool = True
     attacks: bool = True
     residual: bool = True
     epochs: int = 8
@@ -71,18 +71,18 @@ class TrainingSettings:
     def stored(cls, facts: JsonObject) -> TrainingSettings:
         """The settings of a manifest or a checkpoint; TypeError for names that are none.
 
-        Older files have `outlook_share` for `future_share`.
+        Older files have other names for some (`OLD_NAMES`).
         """
         return cls(**{OLD_NAMES.get(name, name): value for name, value in facts.items()})
 
     @property
-    def zones(self) -> int:
-        """How many sets of weights the inputs have for the zones of the king."""
-        return ZONES if self.king_zones else 1
+    def king_sets(self) -> int:
+        """How many sets of weights the inputs have for king buckets."""
+        return ZONES if self.king_buckets else 1
 
     @property
-    def conditions(self) -> int:
-        """How many sets of weights they have for attacked and defended pieces.
+    def attack_sets(self) -> int:
+        """How many sets of weights they have for attack buckets.
 
         Without the hand-written evaluation, nobody knows what is attacked.
         """

@@ -4,7 +4,7 @@ from philidor.lab.training.types cimport Row, TERMS_AT
 
 
 @cython.final
-cdef class TermLane:
+cdef class TermLearner:
     cdef readonly int first
     cdef readonly int hidden
     cdef readonly int board_units
@@ -21,4 +21,4 @@ cdef class TermLane:
     cdef float forward(self, Row sizes, Row own, Row other, Row sums) noexcept nogil
     cdef void add_activations(self, Row clipped, Py_ssize_t first, Row sums) noexcept nogil
     cdef void backward(self, float slope, Row sizes, Row sums) noexcept nogil
-    cdef void answer(self, Row clipped, Py_ssize_t first, Row sums, Row slopes) noexcept nogil
+    cdef void answer(self, Row clipped, Py_ssize_t first, Row sums, Row partials) noexcept nogil

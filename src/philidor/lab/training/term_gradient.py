@@ -14,7 +14,7 @@ if not cython.compiled:
     from philidor.lab.training.types import TERMS_AT, Row
 
 
-class TermLane:
+class TermLearner:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
     weights, gradient: float32 arrays that hold from `first` on the `term_size` weights of this
@@ -108,9 +108,11 @@ class TermLane:
                 for unit in range(self.hidden):
                     self.gradient[place + unit] += sizes[index] * sums[unit]
 
-    def answer(self, clipped: Row, first: cython.Py_ssize_t, sums: Row, slopes: Row) -> cython.void:
-        """The board units' part: add to the gradient of their weights, and to `slopes`, those of
-        the error for their sums, from those for the hidden units."""
+    def answer(
+        self, clipped: Row, first: cython.Py_ssize_t, sums: Row, partials: Row
+    ) -> cython.void:
+        """The board units' part: add to the gradient of their weights, and to `partials`, the
+        derivatives for their sums, from those for the hidden units."""
         unit: cython.Py_ssize_t
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t
@@ -126,7 +128,7 @@ class TermLane:
                 for unit in range(self.hidden):
                     slope += self.weights[place + unit] * sums[unit]
                 if clipped[index] < 1.0:
-                    slopes[index] += 2.0 * clipped[index] * slope
+                    partials[index] += 2.0 * clipped[index] * slope
 
 
 def term_size(hidden: int, board_units: int) -> int:

@@ -22,7 +22,7 @@ from philidor.evaluation.term_network import (
 )
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.settings import TrainingSettings
-from philidor.lab.training.term_gradient import TermLane, term_size
+from philidor.lab.training.term_gradient import TermLearner, term_size
 from philidor.lab.training.types import TERMS_AT
 
 # The spread of the terms is taken from this many positions.
@@ -90,9 +90,9 @@ class TermModel:
         )
         return np.concatenate([part.astype(np.float32) for part in parts])
 
-    def lane(self, weights: Floats, gradient: Floats, first: int) -> TermLane:
+    def learner(self, weights: Floats, gradient: Floats, first: int) -> TermLearner:
         """A thread's learner, for weights from `first` on."""
-        return TermLane(
+        return TermLearner(
             weights, gradient, first, self.hidden, self.settings.board_units, self.spread
         )
 

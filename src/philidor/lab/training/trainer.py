@@ -24,7 +24,7 @@ from philidor.contract.json_object import JsonObject
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.loops import Loops
 from philidor.lab.training.models import Model
-from philidor.lab.training.settings import Means, TrainingSettings
+from philidor.lab.training.settings import Backend, TrainingSettings
 
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper, its weights decaying apart
 # from the gradient (Ilya Loshchilov, Frank Hutter 2017), towards where a network that is trained
@@ -76,9 +76,9 @@ class Learning(Protocol):
         ...
 
 
-def learning_by(means: Means, model: Model, size: int, threads: int) -> Learning:
+def learning_with(backend: Backend, model: Model, size: int, threads: int) -> Learning:
     """What computes errors and gradients of batches of `size` rows."""
-    if means == "loops":
+    if backend == "cpu":
         return Loops(model, threads)
     # Imported here because it is large, and an extra of its own.
     from philidor.lab.training.jax_gradient import JaxGradient
@@ -95,7 +95,7 @@ class Trainer:
         train: Examples,
         held_out: Examples,
         threads: int,
-        means: Means = "loops",
+        backend: Backend = "cpu",
         start: bytes | None = None,
     ) -> None:
         """start: the file of the network to be trained further, None for random weights."""
@@ -119,7 +119,7 @@ class Trainer:
                 f"a batch of {settings.batch:,} needs more than {len(train):,} positions"
             )
         self.steps = self.batches * settings.epochs
-        self.learning = learning_by(means, self.model, settings.batch, threads)
+        self.learning = learning_with(backend, self.model, settings.batch, threads)
         self._order_epoch = -1
         self._order: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 

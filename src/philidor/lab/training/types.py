@@ -3,8 +3,8 @@
 C types of the trainer.
 
 Vector: room for one number a hidden unit. FeatureList: room for one input a piece
-and the distance from the weights of all zones to those of one. AttackBoards: a row's attacked
-squares.
+and the distance from the weights of all king buckets to those of one. AttackBoards: squares that a
+row's pieces attack.
 """
 
 from typing import TypeAlias
@@ -16,11 +16,11 @@ Features: TypeAlias = list[int]
 AttackBoards: TypeAlias = list[int]
 
 # Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
-# number ends and the piece's condition begins.
+# number ends and the piece's attack bucket begins.
 MOST_HIDDEN = 512
 MOST_PIECES = 32
 INPUTS = 768
-CONDITION_SHIFT = 10
+ATTACK_SHIFT = 10
 # A row of a training's inputs: the packed record; the squares that White attacks, with pawns,
 # minor pieces, rooks, and at all, then those that Black attacks; the terms of the evaluation in 16
 # bits.
