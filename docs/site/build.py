@@ -75,7 +75,8 @@ PARTS = (
         (
             *("../README", "first-hour", "web", "terminal", "howto/gui", "howto/lichess-bot"),
             *("levels", "annotate", "howto/annotate", "explanations", "openings", "howto/book"),
-            *("games", "endgames", "puzzles", "detail-levels", "time-controls"),
+            *("games", "endgames", "puzzles", "detail-levels"),
+            *("time-controls", "electronic-boards"),
         ),
     ),
     Part(
