@@ -10,7 +10,7 @@ Task = Callable[[], int]
 
 
 def installed(name: str) -> Any:
-    """A package, None where it is missing."""
+    """A package, None if it is missing."""
     try:
         return import_module(name)
     except ImportError:

@@ -20,7 +20,7 @@ class Endgames(Clock):
         return super().search(alpha, beta, depth, ply)
 
     def known(self, ply: int) -> Score | None:
-        """The score of a position with three pieces, None where no table has it."""
+        """The score of a position with three pieces, None if no table has it."""
         board = self.board
         white, black = board.squares
         if len(white) + len(black) != 3:

@@ -38,7 +38,7 @@ class Experience:
         known[1] += 1
 
     def best(self, key: int) -> str | None:
-        """The most promising move; None where no move is promising enough."""
+        """The most promising move; None if no move is promising enough."""
         known = self.moves.get(str(key), {})
         games = sum(count for _, count in known.values())
         promise = {

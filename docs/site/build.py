@@ -251,7 +251,7 @@ def is_made(page: Path) -> bool:
 
 
 def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:
-    """The text with links that work on the site; BrokenLinkError where one leads nowhere."""
+    """The text with links that work on the site; BrokenLinkError if one leads nowhere."""
 
     def found(target: str) -> Path:
         path = (ROOT / page.parent / target).resolve()

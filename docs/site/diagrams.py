@@ -10,7 +10,7 @@
     Words below the picture.
     ```
 
-Both are SVG in the page. They take the theme's colours, and have their own where there is none.
+Both are SVG in the page. They take the theme's colours, and have their own if there is none.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _same_file(one: Path, other: Path) -> bool:
 
 
 def real(path: Path) -> Path:
-    """The path, or the file that it leads to as a symbolic link; FileError where it cannot be."""
+    """The path, or the file that it leads to as a symbolic link; FileError if it cannot be."""
     try:
         if not path.is_symlink():
             return path

@@ -32,7 +32,7 @@ class Suite:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A difference in Elo with its 95 % interval; null where the games do not tell."""
+    """A difference in Elo with its 95 % interval; null if the games do not tell."""
 
     value: float | None
     low: float | None

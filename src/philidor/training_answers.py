@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class PuzzleOrigin:
     """The game that a puzzle comes from; played: the move that was played there, label: how bad it
-    was. Texts are empty and ply is 0 where it is not known."""
+    was. Texts are empty and ply is 0 if it is not known."""
 
     white: str
     black: str

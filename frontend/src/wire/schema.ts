@@ -843,7 +843,7 @@ export interface paths {
         };
         /**
          * Review
-         * @description The last blunder check of a game; null where it has not been checked.
+         * @description The last blunder check of a game; null if it has not been checked.
          */
         get: operations["review_api_games__game__review_get"];
         put?: never;
@@ -2230,7 +2230,7 @@ export interface components {
          * @description Start an infinite analysis in a slot of this page, in place of the one that runs there.
          *
          *     The position is a node of a game, or `fen`. threat: the same position with the other side to
-         *     move, to see what it threatens; refused where the side to move is in check.
+         *     move, to see what it threatens; refused if the side to move is in check.
          */
         Analyse: {
             /**
@@ -2710,7 +2710,7 @@ export interface components {
             moves: number;
             /**
              * Result
-             * @description None where a table is missing.
+             * @description None if a table is missing.
              */
             result: ("win" | "draw" | "loss") | null;
             /** San */
@@ -2742,7 +2742,7 @@ export interface components {
             moves: number;
             /**
              * Result
-             * @description None where the table is not there.
+             * @description None if the table is not there.
              */
             result: ("win" | "draw" | "loss") | null;
         };
@@ -3179,7 +3179,7 @@ export interface components {
          * Exercise
          * @description A position in which the user went wrong, or one that the user chose.
          *
-         *     played: the user's move, empty where the user made the exercise; best: the solution. game, ply:
+         *     played: the user's move, empty if the user made the exercise; best: the solution. game, ply:
          *     where it comes from; the game may have been deleted since, and is empty for a game of a PGN
          *     file. due: when it is to be repeated, ISO 8601. solved, failed: how often.
          */
@@ -4309,7 +4309,7 @@ export interface components {
         };
         /**
          * LibraryMove
-         * @description A move of the library; passive moves are played where there is no active one.
+         * @description A move of the library; passive moves are played if there is no active one.
          */
         LibraryMove: {
             /** Active */
@@ -4788,7 +4788,7 @@ export interface components {
         MuseumSource: {
             /**
              * Address
-             * @description Its public address, empty where it has none.
+             * @description Its public address, empty if it has none.
              */
             address: string;
             /**
@@ -5848,7 +5848,7 @@ export interface components {
          * ReviewedGame
          * @description A game of a report: the play of both sides, and the move that cost the most.
          *
-         *     worst: null where no move was an inaccuracy or worse; ply: of that move.
+         *     worst: null if no move was an inaccuracy or worse; ply: of that move.
          */
         ReviewedGame: {
             /** Black */
@@ -5936,7 +5936,7 @@ export interface components {
             move: string;
             /**
              * Move Class
-             * @description The class that gave the move its place; empty where `moves` tells it.
+             * @description The class that gave the move its place; empty if `moves` tells it.
              * @default
              */
             move_class: string;

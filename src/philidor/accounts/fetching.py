@@ -35,7 +35,7 @@ def fetch(
 ) -> Fetched:
     """Fetch the games that the library does not have; what has come is kept whatever happens then.
 
-    InputError where the site does not answer, or has no such player. A library in memory takes
+    InputError if the site does not answer, or has no such player. A library in memory takes
     nothing.
     """
     # The client takes a moment to load, and few servers ever need it.

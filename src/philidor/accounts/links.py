@@ -28,7 +28,7 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Link:
-    """A game or a study of a site; path: of its PGN, empty where the site gives none."""
+    """A game or a study of a site; path: of its PGN, empty if the site gives none."""
 
     site: SiteName
     path: str
@@ -48,7 +48,7 @@ def link_of(text: str) -> Link | None:
 
 
 def linked_pgn(link: Link) -> str:
-    """The PGN of a link; InputError where the site does not send it."""
+    """The PGN of a link; InputError if the site does not send it."""
     # The client takes a moment to load, and few servers ever need it.
     from philidor.accounts.sites import Unreachable, client_for
 

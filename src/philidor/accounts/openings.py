@@ -106,7 +106,7 @@ class OnlineOpenings:
         self._not_before = 0.0
 
     def played(self, asked: Asked, token: str = "") -> Played:
-        """What was played in a position; Refused where the site does not say."""
+        """What was played in a position; Refused if the site does not say."""
         with self._lock:
             kept = self._kept.get(asked)
             if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
@@ -120,7 +120,7 @@ class OnlineOpenings:
             return found
 
     def pgn(self, source: OnlineSource, game: str, token: str = "") -> str:
-        """The PGN of a game that an answer named; Refused or InputError where it does not come."""
+        """The PGN of a game that an answer named; Refused or InputError if it does not come."""
         if not GAME.fullmatch(game):
             raise InputError(f"'{game}' is not the id of a game of lichess")
         if source == "players":

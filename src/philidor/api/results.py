@@ -31,7 +31,7 @@ class Report:
     score: from the view of the side to move, as python-chess has it. bound: whether it is exact.
     depth, seldepth: nominal and greatest depth in plies. multipv: the rank of the line, from 1.
     nodes, nps: positions so far, and per second. time: seconds. hashfull: used part of the
-    transposition table in thousandths. pv: the line; empty where there is no legal move.
+    transposition table in thousandths. pv: the line; empty if there is no legal move.
     info: the report as the program gave it; a number that it lacks is 0 in the fields above.
     """
 
@@ -74,7 +74,7 @@ class Report:
 class Played:
     """The answer of a search: its move, the expected reply, and the last report of each line.
 
-    ponder is None where the program expects no reply. reports is empty for a move from a book, and
+    ponder is None if the program expects no reply. reports is empty for a move from a book, and
     where a re-created engine has not finished a line.
     """
 
@@ -84,7 +84,7 @@ class Played:
 
     @property
     def report(self) -> Report:
-        """The last report of the best line; NotSearchedError where there is none."""
+        """The last report of the best line; NotSearchedError if there is none."""
         if not self.reports:
             raise NotSearchedError(
                 "there is no report: the move comes from an opening book, or the limit was too low"

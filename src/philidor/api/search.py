@@ -97,7 +97,7 @@ class Search:
         return best
 
     def played(self, best: BestMove) -> Played:
-        """The answer as moves; GameOverError where there is none."""
+        """The answer as moves; GameOverError if there is none."""
         if best.move is None:
             raise GameOverError(f"there is no legal move in {self.board.fen()}")
         line = (best.move, best.ponder) if best.ponder else (best.move,)

@@ -39,7 +39,7 @@ class Duel:
         return Tally(won, drawn, lost, (a, b, c, d, e))
 
     def add(self, game: GameRecord) -> bool:
-        """Count a game; True where it completes a pair that repeats an earlier one.
+        """Count a game; True if it completes a pair that repeats an earlier one.
 
         Games between others are left out.
         """
@@ -67,7 +67,7 @@ class Duel:
 
 
 def pair_key(one: GameRecord, other: GameRecord) -> int | None:
-    """The same for pairs of the same moves; None where a game has none, as after a crash."""
+    """The same for pairs of the same moves; None if a game has none, as after a crash."""
     if not (one.plies and other.plies):
         return None
     return hash(frozenset(_game_key(game) for game in (one, other)))

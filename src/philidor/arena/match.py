@@ -188,7 +188,7 @@ async def play_match(
     Games of disqualified engines are left out, see `disqualified`.
 
     Returns the decision, None without one. Before the first game each engine is started once:
-    StartError where one does not start or refuses an option.
+    StartError if one does not start or refuses an option.
     """
     missing = plan.missing(sink.games)
     duel = Duel()
@@ -234,7 +234,7 @@ def play_plan(
 ) -> bool | None:
     """`play_match` by a workforce; `on_game` gets all games and the new one.
 
-    InputError where an engine does not start. KeyboardInterrupt passes through; the games that
+    InputError if an engine does not start. KeyboardInterrupt passes through; the games that
     had ended have been kept.
     """
 
@@ -261,7 +261,7 @@ def failures(games: Sequence[GameRecord], place: int) -> dict[EndReason, int]:
 
 def latency(games: Sequence[GameRecord], place: int) -> tuple[float, float] | None:
     """Mean and longest milliseconds by which a move of the engine took longer than the engine
-    said; None where it says no times."""
+    said; None if it says no times."""
     found = [
         ply.time - ply.told
         for game in games

@@ -87,7 +87,7 @@ def openings_in(
 
 
 def _some(positions: list[str], file: str) -> tuple[str, ...]:
-    """The positions; OpeningsError where there are none."""
+    """The positions; OpeningsError if there are none."""
     if not positions:
         said = "there are no openings in {file}"
         raise OpeningsError(worded(said, "openings.none", file=file))
@@ -242,7 +242,7 @@ def make_openings(
 ) -> list[str]:
     """The shipped file's positions from ECO tables; see `candidate_positions` and `balanced`.
 
-    InputError where the judge does not start or fails.
+    InputError if the judge does not start or fails.
     """
     positions = candidate_positions(tables)
     return run_engines(balanced(positions, judge, depth, margin, on_position))

@@ -150,7 +150,7 @@ def _processes(workforce: Workforce, start_method: str | None) -> Iterator[Pool]
 
 
 def own_processors(number: int) -> list[int]:
-    """A processor for each of that many processes; InputError where there are too few, and on
+    """A processor for each of that many processes; InputError if there are too few, and on
     systems that cannot bind a process to one."""
     if not hasattr(os, "sched_getaffinity"):
         raise InputError("--affinity needs Linux, which binds processes to processors")

@@ -105,7 +105,7 @@ class GameRecord:
 
     @property
     def culprit(self) -> int | None:
-        """The place of the engine whose failure ended the game, None where no engine failed."""
+        """The place of the engine whose failure ended the game, None if no engine failed."""
         side = self.ending.culprit
         return None if side is None else (self.white if side else self.black)
 
@@ -132,7 +132,7 @@ class GameRecord:
 def from_json(fields: JsonObject) -> GameRecord:
     """A game from its line in a results file.
 
-    Raises KeyError, TypeError or ValueError where the line is no game.
+    Raises KeyError, TypeError or ValueError if the line is no game.
     """
     plies = tuple(Ply(*ply) for ply in fields["plies"])
     white_began = fields["fen"].split()[1:2] != ["b"]

@@ -80,7 +80,7 @@ QUIET_SECONDS = 120.0
 class Finding:
     """The end of an analysis: python-chess's last report, and the move (UCI) that was answered.
 
-    The move is None where the position has none, and for XBoard engines, which name none.
+    The move is None if the position has none, and for XBoard engines, which name none.
     """
 
     info: chess.engine.InfoDict
@@ -312,9 +312,9 @@ class EngineSession:
 
 
 async def require_engines(specs: Iterable[EngineSpec], chess960: bool = False) -> None:
-    """Start each engine once; StartError where one does not start or refuses an option.
+    """Start each engine once; StartError if one does not start or refuses an option.
 
-    chess960: also raise Chess960Error where one does not play Chess960.
+    chess960: also raise Chess960Error if one does not play Chess960.
     """
     tried: list[tuple[object, ...]] = []
     for spec in specs:

@@ -124,7 +124,7 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
 
 
 def _read_problem(line: str, number: int, solutions: bool) -> Problem:
-    """The problem of a line; FenError or EpdError where it is none."""
+    """The problem of a line; FenError or EpdError if it is none."""
     board, operations, notes = parse_epd(line)
     moves = {}
     for code in ("bm", "am"):
@@ -147,7 +147,7 @@ def problems_of_games(text: str, name: str, solutions: bool) -> list[Problem]:
     """The problems of a PGN text: each game's first position, and as the solution its tags `bm` or
     `am`, else its first move.
 
-    name: of the text in messages. SuiteError where a game cannot be read or has no solution.
+    name: of the text in messages. SuiteError if a game cannot be read or has no solution.
     """
     problems = []
     for game in games_in(text):
@@ -243,7 +243,7 @@ async def tried(
 
 
 async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
-    """All attempts in the order of the problems; StartError where the engine does not start."""
+    """All attempts in the order of the problems; StartError if the engine does not start."""
     done: dict[int, Attempt] = {}
 
     async def solve(session: EngineSession, job: tuple[int, Problem]) -> Attempt:
@@ -265,7 +265,7 @@ async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) ->
 
 
 def run_suite(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
-    """`try_problems` to its end; InputError where the engine does not start."""
+    """`try_problems` to its end; InputError if the engine does not start."""
     return run_engines(try_problems(run, on_attempt))
 
 

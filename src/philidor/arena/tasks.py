@@ -35,7 +35,7 @@ class Contestant:
     """An engine as a task names it.
 
     command: as on a command line, or the name of a built-in engine. time_control: in the notation
-    of `game.time_control`, empty where the task has limits of its own. folder: in which it runs on
+    of `game.time_control`, empty if the task has limits of its own. folder: in which it runs on
     a machine that has it.
     """
 
@@ -52,7 +52,7 @@ class Contestant:
         return replace(self, name=name, options=merged)
 
     def spec(self) -> EngineSpec:
-        """The engine on this machine; InputError where there is no such program."""
+        """The engine on this machine; InputError if there is no such program."""
         control = None
         if self.time_control:
             control = read_time_control(self.time_control, Unitless.SECONDS)
@@ -140,7 +140,7 @@ def _solvers() -> KeptEngines[EngineSpec, EngineSession]:
 def do_task(task: Task) -> JsonObject:
     """Do a task in a worker process; returns the result's message.
 
-    TaskError where an engine does not start here, or refuses one of its options.
+    TaskError if an engine does not start here, or refuses one of its options.
     """
     try:
         return _play(task) if isinstance(task, GamesTask) else _solve(task)
@@ -178,7 +178,7 @@ def _solve(task: ProblemTask) -> JsonObject:
 
 
 def games_in(result: JsonObject, pairings: Sequence[Pairing]) -> list[GameRecord]:
-    """The games of a result; TaskError where they are not those of the pairings."""
+    """The games of a result; TaskError if they are not those of the pairings."""
     try:
         games = [from_json(fields) for fields in result["games"]]
     except (KeyError, TypeError, ValueError) as error:
@@ -189,7 +189,7 @@ def games_in(result: JsonObject, pairings: Sequence[Pairing]) -> list[GameRecord
 
 
 def attempt_in(result: JsonObject, problem: Problem) -> Attempt:
-    """The attempt of a result; TaskError where it is none."""
+    """The attempt of a result; TaskError if it is none."""
     try:
         move = None if result["move"] is None else problem.board.parse_uci(result["move"])
         return Attempt(

@@ -78,7 +78,7 @@ class UciConnection(EngineProtocol, chess.engine.UciProtocol):
             self._line_received(line)
 
     async def move(self, search: Search) -> Answer:
-        """The engine's answer; AnswerError for a bad one, EngineError where it fails."""
+        """The engine's answer; AnswerError for a bad one, EngineError if it fails."""
         return await self.communicate(lambda engine: UciMove(engine, search))
 
     def manage(self, search: Search) -> None:

@@ -63,7 +63,7 @@ def options_in(path: Path) -> dict[str, Range]:
 
 
 def begin(spec: EngineSpec, command: str, ranges: dict[str, Range]) -> Climb:
-    """A tuning of an engine's options; InputError where it lacks one or its range is narrower."""
+    """A tuning of an engine's options; InputError if it lacks one or its range is narrower."""
     if not ranges:
         raise InputError(f"--engine needs options to tune: --option {FORM}, or --options FILE")
 

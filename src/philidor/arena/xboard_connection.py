@@ -76,7 +76,7 @@ class XBoardConnection(EngineProtocol, chess.engine.XBoardProtocol):
                 self.send_line("?")
 
     async def move(self, search: Search) -> Answer:
-        """The engine's answer; AnswerError for a bad one, EngineError where it fails."""
+        """The engine's answer; AnswerError for a bad one, EngineError if it fails."""
         asked = search.asked
         result = await self.play(
             self._board(asked),

@@ -187,7 +187,7 @@ def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Polygl
 def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
     """Write sorted entries to a file, and their checksum; returns how many entries.
 
-    BookError on failure, and where there is none: no good book is replaced by an empty one.
+    BookError on failure, and if there is none: no good book is replaced by an empty one.
     """
     count = 0
 

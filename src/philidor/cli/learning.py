@@ -57,7 +57,7 @@ class Imported:
 def learn_from(
     games: Path, kept: LearnStore, on_count: Callable[[int], object] = lambda count: None
 ) -> Imported:
-    """Learn from the games of a PGN file; BookError where it cannot be read or has no game."""
+    """Learn from the games of a PGN file; BookError if it cannot be read or has no game."""
     imported = Imported()
     reader = lessons(games)
     while portion := list(islice(reader, AT_ONCE)):

@@ -54,7 +54,7 @@ class Seating:
     def _converse(
         self, beginning: Beginning | None, person: str, test_level: int
     ) -> tuple[TerminalGame, Keeper] | None:
-        """The last game; None where the user leaves the start screen."""
+        """The last game; None if the user leaves the start screen."""
         chosen = beginning or start_screen(self.surface, self.folder, person)
         if chosen is None:
             return None

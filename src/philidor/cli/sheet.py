@@ -164,7 +164,7 @@ def unknown_option(name: str, known: Sequence[str]) -> str:
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
-    """A question after the nearest known words, empty where none is near."""
+    """A question after the nearest known words, empty if none is near."""
     import difflib
 
     near = difflib.get_close_matches(word, known, n=2, cutoff=0.6)

@@ -35,7 +35,7 @@ class SyzygyProbe:
     """A position looked up in the tables of a folder."""
 
     def __init__(self, folder: Path, setup: Setup) -> None:
-        """Raises InputError where the position is in none of the tables."""
+        """Raises InputError if the position is in none of the tables."""
         self.tables = SyzygyTables([folder])
         self.position = Position()
         convert.place(self.position, setup)

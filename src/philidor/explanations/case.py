@@ -99,7 +99,7 @@ class Case:
         return self.judged.label in ("inaccuracy", "mistake", "blunder")
 
     def mate_in(self, value_mate: int | None, side: chess.Color) -> int | None:
-        """Moves until a mate by that side, None where its value is no such mate."""
+        """Moves until a mate by that side, None if its value is no such mate."""
         if value_mate is None or (value_mate > 0) != (side == chess.WHITE):
             return None
         return abs(value_mate)

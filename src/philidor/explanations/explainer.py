@@ -30,7 +30,7 @@ class Explainer:
     def explain(self, board: chess.Board, move: chess.Move | None = None) -> Explanation:
         """Search a position and explain a legal move in it, by default the best one.
 
-        InputError where the position has no legal move.
+        InputError if the position has no legal move.
         """
         if not any(board.legal_moves):
             raise InputError("there is no move to explain: the game is over in this position")

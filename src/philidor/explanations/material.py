@@ -68,7 +68,7 @@ def settled(board: chess.Board, line: tuple[str, ...]) -> tuple[str, ...]:
     """The beginning of a line after which nothing more is exchanged in it.
 
     That is the shortest one that ends in a quiet position with the material that the last quiet
-    position of the line has; empty where the line has no quiet position.
+    position of the line has; empty if the line has no quiet position.
     """
     quiet = quiet_ends(board, line)
     return line[: min((end for end in quiet if quiet[end] == quiet[max(quiet)]), default=0)]

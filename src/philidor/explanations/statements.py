@@ -97,7 +97,7 @@ class Draw:
 class OnlyMove:
     """No other move is nearly as good: the second best, and what it gives away.
 
-    loss: winning chances in percentage points. second is None where there is no other legal move.
+    loss: winning chances in percentage points. second is None if there is no other legal move.
     """
 
     kind: Literal["only-move"]

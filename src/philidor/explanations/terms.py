@@ -27,7 +27,7 @@ class Cost:
 def differences(board: chess.Board, best: tuple[str, ...], played: tuple[str, ...]) -> list[Cost]:
     """What the mover lost by term at the end of one line compared with another, most first.
 
-    Both lines begin at `board`. Empty where an ending has a rule instead of terms.
+    Both lines begin at `board`. Empty if an ending has a rule instead of terms.
     """
     better, worse = terms_after(board, best), terms_after(board, played)
     if better is None or worse is None:
@@ -39,7 +39,7 @@ def differences(board: chess.Board, best: tuple[str, ...], played: tuple[str, ..
 
 
 def terms_after(board: chess.Board, line: tuple[str, ...]) -> dict[str, float] | None:
-    """Each term's centipawns for White at the end of a line, None where there are no terms."""
+    """Each term's centipawns for White at the end of a line, None if there are no terms."""
     reached = board.copy(stack=False)
     for text in line:
         reached.push_uci(text)

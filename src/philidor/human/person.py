@@ -187,7 +187,7 @@ class Person:
         return seconds(moment, Draws(mixed(self.seed), position.key))
 
     def recall(self, key: int, ply: int, moves: Sequence[tuple[str, int]]) -> str | None:
-        """The move of a book that the player knows here; None where its knowledge ends.
+        """The move of a book that the player knows here; None if its knowledge ends.
 
         key: of the position. ply: since the start of the game. moves: the book's, with weights.
         """

@@ -109,7 +109,7 @@ def play_endings(
     """Play the games of a plan that the results file lacks; returns those of the plan.
 
     folder: of the endgame tables. on_game receives each game and the number of those done.
-    InputError where a table is missing, ResultLinesError for a file of another plan.
+    InputError if a table is missing, ResultLinesError for a file of another plan.
     """
     check_tables(plan, Tablebase(folder))
     played: dict[tuple[str, str, int], PlayedEnding] = {}
@@ -187,7 +187,7 @@ def won_position(
 
 
 def best_defence(tables: Tablebase, board: chess.Board, chance: random.Random) -> str:
-    """The move that holds the draw or, where there is none, is mated last."""
+    """The move that holds the draw or, if there is none, is mated last."""
     known = [
         (move, reached.merit)
         for move, reached in tables.moves(setup_of(board)).items()

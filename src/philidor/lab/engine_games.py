@@ -25,7 +25,7 @@ GRACE_SECONDS = 10.0
 def played(
     engine: EngineSpec, nodes: int, number: int, fen: str, rules: Adjudication
 ) -> GameRecord:
-    """A game of an engine against itself; InputError where it fails."""
+    """A game of an engine against itself; InputError if it fails."""
     spec = engine.limited(TimeControl(nodes=nodes))
     found = play_job(GameJob(Conditions((spec,), rules), Pairing(number, 0, 0, fen)))
     if found.culprit is not None:

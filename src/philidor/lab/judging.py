@@ -127,7 +127,7 @@ def measure(
 ) -> None:
     """Find positions, search them, have the moves judged; goes on where the file ends.
 
-    Raises InputError where the judge fails.
+    Raises InputError if the judge fails.
     """
     with path.open("a") as file:
         if not judging.pairs:

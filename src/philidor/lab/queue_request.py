@@ -45,7 +45,7 @@ class Wanted:
         return "match" if len(self.engines) == 2 else "gauntlet"
 
     def message(self) -> JsonObject:
-        """The request; InputError where options contradict each other."""
+        """The request; InputError if options contradict each other."""
         several = self.kind in ("match", "gauntlet", "sprt")
         if self.suite is not None and (self.options or self.sprt):
             raise InputError("--suite goes with neither --option nor --sprt")

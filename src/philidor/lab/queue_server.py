@@ -44,7 +44,7 @@ class Server:
             self.headers["Authorization"] = f"Bearer {token}"
 
     def send(self, method: str, what: str, body: JsonObject | None = None) -> Any:
-        """The answer to a request; InputError where the server wants another token."""
+        """The answer to a request; InputError if the server wants another token."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.root + what, data, self.headers, method=method)
         try:

@@ -27,7 +27,7 @@ class Change:
     text: str
 
     def values(self) -> dict[str, int]:
-        """The parameters' new values. Raises InputError where the text is not `NAME=VALUE,...`."""
+        """The parameters' new values. Raises InputError if the text is not `NAME=VALUE,...`."""
         try:
             parts = (part.split("=") for part in self.text.split(","))
             values = {name: int(value) for name, value in parts}

@@ -19,7 +19,7 @@ from philidor.contract.setup import START_FEN
 
 
 def tables_in(path: Path) -> str:
-    """The tables in markdown; ResultsFileError where the file holds no games."""
+    """The tables in markdown; ResultsFileError if the file holds no games."""
     header, games = read_results(path)
     names = [engine["name"] for engine in header["engines"]]
     ladder = _ladder(names, games)
@@ -31,7 +31,7 @@ def tables_in(path: Path) -> str:
 
 
 def _ladder(names: Sequence[str], games: Sequence[GameRecord]) -> str:
-    """The table of a ladder; empty where others than its players have played."""
+    """The table of a ladder; empty if others than its players have played."""
     if not any(name.startswith("Human ") for name in names):
         return ""
     # Its pictures need packages that other tables do without.

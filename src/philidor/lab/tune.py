@@ -66,7 +66,7 @@ class Sample:
 def read_lines(path: Path, most: int) -> list[str]:
     """Distinct positions of a harvest's whole games: at most `most`, evenly spread over the file.
 
-    A line is `FEN;result;future score`, the future score empty where the game ended before.
+    A line is `FEN;result;future score`, the future score empty if the game ended before.
     """
     seen: set[str] = set()
     lines: list[str] = []

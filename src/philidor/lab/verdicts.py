@@ -30,7 +30,7 @@ class Judge:
 async def verdict(session: EngineSession, question: Question, nodes: int) -> float:
     """The points (0 to 1) that the mover can expect after the move.
 
-    By python-chess's model of Stockfish's results. Raises EngineError where the engine fails.
+    By python-chess's model of Stockfish's results. Raises EngineError if the engine fails.
     """
     fen, move = question
     board = chess.Board(fen)
@@ -49,7 +49,7 @@ async def verdict(session: EngineSession, question: Question, nodes: int) -> flo
 def ask(judge: Judge, questions: Sequence[Question], workers: int, on_verdict: OnVerdict) -> None:
     """Have all questions judged; `on_verdict` receives each answer as it comes.
 
-    Raises InputError where the engine does not start or fails.
+    Raises InputError if the engine does not start or fails.
     """
 
     async def told(question: Question, points: float) -> None:

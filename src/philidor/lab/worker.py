@@ -49,7 +49,7 @@ class QueueWorker:
     def work(self, wanted: Callable[[], bool]) -> None:
         """Do tasks until no more are wanted.
 
-        InputError where the server refuses this worker or a process of it is lost.
+        InputError if the server refuses this worker or a process of it is lost.
         """
         with pool(self.workforce, "spawn") as workers:
             self._join(workers)

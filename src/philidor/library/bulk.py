@@ -74,7 +74,7 @@ class Bulk:
     """The imported games of a folder, for any thread; it sees what other programs import."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a folder; InputError where its list is damaged. It may be empty."""
+        """Open a folder; InputError if its list is damaged. It may be empty."""
         self.folder = folder
         self.lock = threading.Lock()
         self.contents = Contents()

@@ -44,7 +44,7 @@ def imported_number(id: str) -> int | None:
 
 
 def number_of(text: str) -> int:
-    """A rating as a number, 0 where there is none."""
+    """A rating as a number, 0 if there is none."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) <= HIGHEST_RATING else 0
 

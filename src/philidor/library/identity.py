@@ -53,7 +53,7 @@ def dated(game: Game) -> dict[str, str]:
 
 
 def start_of(game: Game) -> str | None:
-    """The FEN of a game's start, None where it is chess's own, or Chess960's with chess's setup."""
+    """The FEN of a game's start, None if it is chess's own, or Chess960's with chess's setup."""
     assert game.setup is not None
     usual = game.setup == START or (game.setup.board == START.board and game.setup.chess960)
     return None if usual else game.setup.fen()
@@ -62,7 +62,7 @@ def start_of(game: Game) -> str | None:
 def identity_of(game: Game) -> tuple[int, int]:
     """What two copies of a game share: the fingerprint, and a number for the annotations.
 
-    That number stands for comments, variations and glyphs; it is 0 where a game has none.
+    That number stands for comments, variations and glyphs; it is 0 if a game has none.
     """
     shared = fingerprint(start_of(game), dated(game), game.result, game.moves)
     if not game.annotated:

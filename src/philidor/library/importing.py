@@ -86,7 +86,7 @@ def import_file(
 ) -> Added:
     """Import the games of a PGN file that the database does not have yet.
 
-    A file that was imported before is continued where that import ended. InputError where the
+    A file that was imported before is continued where that import ended. InputError if the
     file has no game, or the file or the database cannot be used; the games read before a fault of
     the file are kept.
     """

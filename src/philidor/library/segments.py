@@ -91,7 +91,7 @@ class Contents:
 
 
 def read_contents(folder: Path) -> Contents:
-    """The contents of a folder's database, empty where there is none; InputError if unreadable."""
+    """The contents of a folder's database, empty if there is none; InputError if unreadable."""
     path = folder / LIST
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))

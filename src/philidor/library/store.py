@@ -247,7 +247,7 @@ class Store:
                     )
 
     def get(self, kind: str, key: str) -> JsonObject | None:
-        """A document, None where there is none."""
+        """A document, None if there is none."""
         found = self.rows("SELECT body FROM documents WHERE kind = ? AND id = ?", kind, key)
         return json.loads(found[0][0]) if found else None
 

@@ -16,7 +16,7 @@ from philidor.pgn.san import write_san
 class TreeMove:
     """A move of the opening tree: how often it was played, the results, the players' rating.
 
-    rating: the mean of the movers' ratings, None where none is known.
+    rating: the mean of the movers' ratings, None if none is known.
     """
 
     uci: str

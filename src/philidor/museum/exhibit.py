@@ -217,7 +217,7 @@ def exhibits() -> tuple[Exhibit, ...]:
 
 
 def exhibit_of(engine: str) -> str | None:
-    """The name of the exhibit about a built-in engine, None where there is none."""
+    """The name of the exhibit about a built-in engine, None if there is none."""
     return next((one.key for one in exhibits() if engine in one.engines), None)
 
 

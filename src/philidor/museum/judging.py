@@ -28,7 +28,7 @@ class Judgement:
 
 
 def judge(engine: str, setup: Setup, nodes: int) -> Judgement | None:
-    """Search a position with a built-in engine; None where the game is over.
+    """Search a position with a built-in engine; None if the game is over.
 
     Raises UnsupportedPositionError for a position that the program does not play.
     """

@@ -180,7 +180,7 @@ class History:
     def load(self, kept: JsonObject) -> None:
         """Take the edits from values of JSON; the tree has its nodes already.
 
-        Raises KeyError, TypeError or ValueError where they are not those of a history.
+        Raises KeyError, TypeError or ValueError if they are not those of a history.
         """
         self.done = [_edit_from_json(edit) for edit in kept["done"]]
         self.undone = [_edit_from_json(edit) for edit in kept["undone"]]

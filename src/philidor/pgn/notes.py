@@ -126,7 +126,7 @@ def to_json(notes: Notes) -> JsonObject:
 def fields_from_json(values: JsonObject) -> dict[str, Value]:
     """The reverse of `fields_to_json`.
 
-    Raises KeyError, TypeError or ValueError where the values are not those of notes.
+    Raises KeyError, TypeError or ValueError if the values are not those of notes.
     """
     unknown = values.keys() - set(Notes._fields)
     if unknown:

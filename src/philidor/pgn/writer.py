@@ -119,7 +119,7 @@ class _Text:
 class _Step(NamedTuple):
     """A move still to be written: the node that it leads to, and how.
 
-    before: the position to set up for it, None where the position is on the board already; fresh:
+    before: the position to set up for it, None if the position is on the board already; fresh:
     the move needs its number; variation: it begins one.
     """
 

@@ -42,7 +42,7 @@ class ValueCache:
     """Values and explanations of one engine at one limit; several programs may use the file."""
 
     def __init__(self, path: Path, spec: EngineSpec, limits: Limits) -> None:
-        """Open or create the file; InputError where that fails."""
+        """Open or create the file; InputError if that fails."""
         self.path = path
         self.conditions = conditions(spec, limits)
         try:
@@ -72,7 +72,7 @@ class ValueCache:
         return other
 
     def find(self, board: chess.Board) -> Value | None:
-        """The value found before, None where there is none."""
+        """The value found before, None if there is none."""
         kept = self._find(self.key(board))
         return None if kept is None else Value(**{**kept, "line": tuple(kept["line"])})
 

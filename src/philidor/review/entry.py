@@ -17,7 +17,7 @@ from philidor.review.annotation import ReviewedGame, moves_to_judge
 
 @dataclass
 class Entry:
-    """A game; tree is None where it cannot be read, and then copied is its text.
+    """A game; tree is None if it cannot be read, and then copied is its text.
 
     values: of its start and of the position after each move to judge.
     """

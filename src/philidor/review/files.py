@@ -37,7 +37,7 @@ def annotate_file(
 
     The result does not depend on the number of workers. Each game is written when it is done, to
     `partial_path`, which replaces the output at the end. Values and explanations are kept as they
-    are found: after an interruption the same plan searches only what is left. InputError where a
+    are found: after an interruption the same plan searches only what is left. InputError if a
     file cannot be used, or the engine fails.
     """
     check_outputs(plan)

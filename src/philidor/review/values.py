@@ -16,7 +16,7 @@ GRACE_SECONDS = 10.0
 async def search_value(
     session: EngineSession, board: chess.Board, limits: Limits, game: object
 ) -> Value:
-    """The value that an engine finds; chess.engine.EngineError where it gives none."""
+    """The value that an engine finds; chess.engine.EngineError if it gives none."""
     patience = patience_for(limits, GRACE_SECONDS)
     found = await session.analyse(board, limits, game, patience)
     if "score" not in found.info:

@@ -108,7 +108,7 @@ def outcome_of(rank: int) -> int:
 def by_outcome(
     tables: OutcomeTables, position: Position, moves: list[int], fifty_moves: bool
 ) -> RootMoves | None:
-    """The best moves by the tables of outcomes; None where one is missing."""
+    """The best moves by the tables of outcomes; None if one is missing."""
     outcomes = []
     for move in moves:
         position.make(move)

@@ -183,7 +183,7 @@ class Worker:
     def root_record(self) -> list[tuple[int, int, str, int, int]]:
         """The results of the root's moves, in the order in which they were searched.
 
-        For each: move, value, bound (`lower`, `upper`, empty where exact), depth of the iteration,
+        For each: move, value, bound (`lower`, `upper`, empty if exact), depth of the iteration,
         positions searched after it since the search began. Moves that this iteration has not
         reached follow with their result of an earlier one; moves never searched are left out.
         """

@@ -57,7 +57,7 @@ class SyzygyTables(OutcomeTables):
     """
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        """Raises InputError where a folder cannot be read."""
+        """Raises InputError if a folder cannot be read."""
         super().__init__()
         self.knows_fifty_moves = True
         self.paths: dict[tuple[int, bool], Path] = {}

@@ -84,7 +84,7 @@ class BuiltInSeat:
 
 
 def built_in_seat(settings: OpponentSettings, start: Setup) -> BuiltInSeat:
-    """A built-in program as the settings want it; InputError where it cannot be so."""
+    """A built-in program as the settings want it; InputError if it cannot be so."""
     try:
         player = load(settings.engine)
     except UnknownPlayerError as error:

@@ -151,7 +151,7 @@ class OpponentSettings:
 
     @property
     def time_control(self) -> TimeControl:
-        """The time control of the level; InputError where it is none."""
+        """The time control of the level; InputError if it is none."""
         return read_time_control(split_strength(self.level)[0], Unitless.MINUTES)
 
     @property

@@ -256,7 +256,7 @@ class Conversation:
         activity.value = note_of(info, board.turn)
 
     def record(self, thought: Thought, counters: Mapping[str, object]) -> MoveRecord | None:
-        """How the program found its move; nothing where its values are noise."""
+        """How the program found its move; nothing if its values are noise."""
         if self.silent:
             return None
         board, info = self.game.board, thought.info

@@ -49,7 +49,7 @@ class Stored:
 
 @contextmanager
 def library_file(folder: Path) -> Iterator[Store | None]:
-    """The store of a folder, None where there is none; InputError if it cannot be used."""
+    """The store of a folder, None if there is none; InputError if it cannot be used."""
     if not (folder / FILE).exists():
         yield None
         return

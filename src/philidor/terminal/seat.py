@@ -68,7 +68,7 @@ class Seat(Protocol):
     def think(
         self, board: chess.Board, limits: Limits, wait: Wait, on_info: OnInfo = ignore
     ) -> Thought:
-        """Search the board's position; SeatError where the program fails.
+        """Search the board's position; SeatError if the program fails.
 
         wait: blocks until the search is done, and may stop it. on_info: is called with every report
         on the search's thread.

@@ -37,7 +37,7 @@ def annotate_pgn(
     explained. rdchess: comments in RDChess's form. data: the folder that keeps values, by default
     the user's own; what it has is not searched again, so an interrupted run continues.
     Returns what was done; games that cannot be read are copied and named in `faults`. InputError
-    where a file cannot be used or an engine fails. Processes search: call it below
+    if a file cannot be used or an engine fails. Processes search: call it below
     `if __name__ == "__main__":`.
     """
     source = Path(games)

@@ -131,7 +131,7 @@ def check(
 
     Positions in `results`, or in the file of `earlier` results, are not searched again.
     `on_progress` receives the number done and the total. At the end, verdicts on positions
-    that the book no longer reaches are removed from `results`. InputError where a file cannot be
+    that the book no longer reaches are removed from `results`. InputError if a file cannot be
     read or written.
     """
     check_output(results, new_folder=True)

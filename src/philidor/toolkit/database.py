@@ -104,7 +104,7 @@ class Database:
     ) -> Fetched:
         """Fetch the new games of an account on `lichess` or `chess.com`; needs the extra `web`.
 
-        Games that have come are kept whatever happens then. InputError where the site does not
+        Games that have come are kept whatever happens then. InputError if the site does not
         answer, or has no such player. `on_progress` gets the numbers so far, after each part.
         """
         with self._working():

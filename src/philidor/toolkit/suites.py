@@ -59,7 +59,7 @@ def solve_suite(
     """Let an engine search the problems of a test suite.
 
     suite: an EPD or PGN file, or the name of a shipped one (`"wac"`, `"bk"`). engine: as in
-    `match`. limit: of each search, 100,000 nodes by default. InputError where a file or an engine
+    `match`. limit: of each search, 100,000 nodes by default. InputError if a file or an engine
     cannot be used.
     """
     problems = find_suite(suite)

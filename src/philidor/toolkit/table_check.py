@@ -50,7 +50,7 @@ def faults(
     """The faults of a table, one line for each.
 
     Its checksum, its longest mates where they have been published, and the outcome of random
-    positions against the outcomes after their moves. InputError or LookupError where one of these
+    positions against the outcomes after their moves. InputError or LookupError if one of these
     other tables is damaged or missing.
     """
     found = []

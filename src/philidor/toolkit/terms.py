@@ -32,7 +32,7 @@ class EvaluationTerms:
         return self.breakdown.value
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A row for each term; empty where an ending has a rule of its own."""
+        """A row for each term; empty if an ending has a rule of its own."""
         return frame_of(
             {
                 "term": term.name,

@@ -97,7 +97,7 @@ def answer(
 ) -> Answered:
     """Judge a move (UCI), None for a user who does not know it, and schedule the position.
 
-    helped: whether the user has seen a hint. InputError where nothing is to be played.
+    helped: whether the user has seen a hint. InputError if nothing is to be played.
     """
     prepared = repertoire.at(setup)
     if prepared is None or prepared.memory is None:

@@ -40,7 +40,7 @@ LONGEST = 60
 class Prepared:
     """A position with its prepared moves (UCI), the main one first.
 
-    start: whether lines begin here. memory: the schedule's, None where the opponent is to move;
+    start: whether lines begin here. memory: the schedule's, None if the opponent is to move;
     right, wrong: how often the user knew the move, and did not.
     """
 
@@ -61,7 +61,7 @@ class Prepared:
 class Line:
     """Moves from the position `begin` to `setup`, and what is prepared there.
 
-    way: the positions before each move. prepared: None where the line ends, or goes on as another.
+    way: the positions before each move. prepared: None if the line ends, or goes on as another.
     """
 
     begin: Setup

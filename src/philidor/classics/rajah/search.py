@@ -58,7 +58,7 @@ CLOCK_INTERVAL = 1024 if cython.compiled else 16
 class Search:
     """One search over a board, with its table, its ordering and its counters.
 
-    `use_...` are the switches that the source names. `node_limit` is 0 where there is none.
+    `use_...` are the switches that the source names. `node_limit` is 0 if there is none.
     `trace`, when set, records the tree.
     """
 

@@ -69,7 +69,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Lc0Weights:
-    """A network: dense and dense_biases are empty where the policy head is convolutions alone."""
+    """A network: dense and dense_biases are empty if the policy head is convolutions alone."""
 
     input: Convolution
     blocks: list[Block] = field(default_factory=list)

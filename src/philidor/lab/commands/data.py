@@ -183,7 +183,7 @@ def generate(
 
 
 def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelines: int) -> Play:
-    """Who plays, and how; InputError where options contradict each other."""
+    """Who plays, and how; InputError if options contradict each other."""
     if engine is None:
         return Play(nodes or 300, network_bytes(network), sidelines)
     if network is not None or sidelines:

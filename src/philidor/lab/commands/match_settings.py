@@ -135,7 +135,7 @@ class MatchSettings:
 
     @property
     def time_control(self) -> TimeControl | None:
-        """The time control of engines without one of their own; None where none is given."""
+        """The time control of engines without one of their own; None if none is given."""
         return optional_time_control(self.level, self.nodes, self.movetime, self.depth)
 
     @property

@@ -43,7 +43,7 @@ class Connection:
     token_file: Annotated[Path | None, typer.Option(help="A file with the token.")] = None
 
     def send(self, method: str, what: str, body: JsonObject | None = None) -> Any:
-        """The server's answer; InputError where there is none, or a refusal."""
+        """The server's answer; InputError if there is none, or a refusal."""
         token = self.token if self.token_file is None else read_text(self.token_file).strip()
         try:
             return Server(self.server, token).send(method, what, body)

@@ -76,7 +76,7 @@ def _page(kind: str, results: Path, output: Path | None, comments: Path | None) 
 
 
 def tables_of(results: Path, header: dict[str, object]) -> str:
-    """The tables of games in markdown; InputError where a file holds something else."""
+    """The tables of games in markdown; InputError if a file holds something else."""
     if header.get("experiment") == "endings":
         from philidor.lab.endings import table_in
 

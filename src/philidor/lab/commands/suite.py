@@ -111,7 +111,7 @@ def suite_answer(engine: str, found: list[Attempt]) -> lab_answers.Suite:
 
 
 def problems_of(file: str | None, manner: Manner | None) -> list[Problem]:
-    """The positions to search; InputError where there are none."""
+    """The positions to search; InputError if there are none."""
     if file is not None:
         return find_suite(file, solutions=manner is None)
     if manner is None:

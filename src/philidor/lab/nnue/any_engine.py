@@ -60,7 +60,7 @@ class EngineRecipe:
         }
 
     def game(self, number: int) -> bytes:
-        """A game in viriformat; InputError where the engine fails."""
+        """A game in viriformat; InputError if the engine fails."""
         chance = random.Random(f"{self.seed} {number}")
         player = player_of(START_NODES, None)
         player.deepening.forget()
@@ -93,7 +93,7 @@ class EngineRescoring:
     nodes: int = ENGINE_NODES
 
     def game(self, game: GameRecord) -> bytes:
-        """The game with new scores; InputError where the engine fails."""
+        """The game with new scores; InputError if the engine fails."""
         position = GamePosition(game.start)
         if not game.moves:
             score = self._score(position, game.score)

@@ -67,7 +67,7 @@ def _unrolled(reader: Unroller, data: memoryview[int], begin: int, end: int, pat
 
 
 def games_of(path: Path) -> Iterator[GameRecord]:
-    """The games of a file in viriformat; InputError where it is damaged."""
+    """The games of a file in viriformat; InputError if it is damaged."""
     data, begin = bytes_of(path), 0
     for end in ends_of(data):
         try:

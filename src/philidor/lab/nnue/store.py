@@ -72,7 +72,7 @@ def _is_game(game: bytes) -> bool:
 class GameWriter:
     """Appends games to a data folder; an unfinished game of an earlier run is cut off first.
 
-    InputError where a file does not hold games; it stays as it is. games: how many there are.
+    InputError if a file does not hold games; it stays as it is. games: how many there are.
     positions: of all games, also those that a trainer leaves out.
     """
 

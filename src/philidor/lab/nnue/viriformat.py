@@ -84,7 +84,7 @@ def pack_start(setup: Setup, result: int, score: int = 0) -> bytes:
 
 
 def unpack_start(data: bytes) -> tuple[Setup, int, int]:
-    """A start's position, result and score; ValueError where the bytes are not a position."""
+    """A start's position, result and score; ValueError if the bytes are not a position."""
     occupied, pieces, turn, halfmoves, fullmove, score, result, _ = START.unpack(data)
     board, castling = [EMPTY] * 64, set()
     squares = [square for square in range(64) if occupied >> square & 1]

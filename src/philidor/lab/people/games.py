@@ -26,9 +26,9 @@ PARTS = 100
 
 @dataclass(frozen=True)
 class RatedGame:
-    """A game: both ratings (0 where a side is not to be learned from), speed and moves (UCI).
+    """A game: both ratings (0 if a side is not to be learned from), speed and moves (UCI).
 
-    base, increment: of the clock, in seconds; base is None where it is not known. clocks: seconds
+    base, increment: of the clock, in seconds; base is None if it is not known. clocks: seconds
     left after each half-move, empty if not known.
     """
 
@@ -66,7 +66,7 @@ class RatedGame:
 
 
 def clock_of(time_control: str) -> tuple[float | None, float]:
-    """Base and increment of a time control as PGN writes it; no base where there is none."""
+    """Base and increment of a time control as PGN writes it; no base if there is none."""
     base, _, increment = time_control.partition("+")
     if not base.isdigit():
         return None, 0.0
@@ -137,7 +137,7 @@ def pgn_games(path: Path) -> Iterator[RatedGame]:
 
 
 def _clocks(game: Game) -> tuple[float | None, ...]:
-    """Seconds left after each half-move, as lichess writes them; empty where some are missing."""
+    """Seconds left after each half-move, as lichess writes them; empty if some are missing."""
     found = CLOCK.findall(game.text[game.begin :])
     if len(found) < game.plies:
         return ()

@@ -29,9 +29,9 @@ FIRST_PLY, LEAST_SECONDS = 10, 10.0
 class HumanMove:
     """A position, the move a person of a rating played, and what is known about its moves.
 
-    past: of the game, empty where it is not known. values: of moves, in centipawns for the mover.
+    past: of the game, empty if it is not known. values: of moves, in centipawns for the mover.
     policy: the chances of moves, by another model of people. seconds: that the person thought;
-    clock: on the clock before it, base and increment: of the game; None where not known.
+    clock: on the clock before it, base and increment: of the game; None if not known.
     """
 
     setup: Setup

@@ -72,7 +72,7 @@ def chance_of(chooser: Chooser, puzzle: RatedPuzzle, rating: int) -> float:
 
 
 def _mates(board: chess.Board, name: str) -> bool:
-    """Whether a move, or none where an engine gave no answer, is mate."""
+    """Whether a move, or none if an engine gave no answer, is mate."""
     if not name:
         return False
     board.push_uci(name)

@@ -133,7 +133,7 @@ class SoakReport:
         return [line for line in found if line]
 
     def _memory_line(self, place: int) -> str:
-        """An engine's memory; empty where its processes count under an equal engine."""
+        """An engine's memory; empty if its processes count under an equal engine."""
         lives = [life for life in self.lives if life.engine == place]
         if not lives:
             return ""

@@ -78,7 +78,7 @@ def read_games(path: Path) -> Iterator[PackedGame]:
 class GameWriter:
     """Appends games to a data folder; an unfinished tail of an earlier run is cut off first.
 
-    InputError where a file does not hold games; it stays as it is.
+    InputError if a file does not hold games; it stays as it is.
     """
 
     def __init__(self, folder: Path, first: int = 0) -> None:

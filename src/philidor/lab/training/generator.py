@@ -157,7 +157,7 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
 def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
     """Game `number` of a recipe with the positions worth keeping, then those of its sidelines.
 
-    InputError where another engine fails.
+    InputError if another engine fails.
     """
     if play.engine is not None:
         return engine_game(recipe, number, play.engine, play.nodes)

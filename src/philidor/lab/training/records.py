@@ -52,7 +52,7 @@ class Example:
 
 
 def unpack(record: bytes) -> Example:
-    """Read one record; ValueError where the bytes are not a position."""
+    """Read one record; ValueError if the bytes are not a position."""
     occupied, pieces, score, future_score, fullmove, halfmoves, flags = LAYOUT.unpack(record)
     board = [EMPTY] * 64
     castling = set()

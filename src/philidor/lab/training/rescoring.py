@@ -92,7 +92,7 @@ def rescore_game(game: PackedGame, rescoring: Rescoring) -> PackedGame:
 
 
 def searched_record(position: Position, engine: EngineSpec, nodes: int, game: object) -> bytes:
-    """The record of a position by another engine's search; empty where it tells no score, or the
+    """The record of a position by another engine's search; empty if it tells no score, or the
     position is not quiet."""
     answer = searched(engine, nodes, GamePosition(convert.setup_of(position)), game)
     ply = ply_of(answer.move or "", answer.report, 0.0)

@@ -77,7 +77,7 @@ def _told(row: Row) -> list[str]:
 
 
 def _figure(measure: Measure, row: Row) -> float:
-    """What the program reports at the end of its search; 0 where it reports no such figure."""
+    """What the program reports at the end of its search; 0 if it reports no such figure."""
     player, found = load(measure.engine), dict[str, object]()
     for name, value in row.options.items():
         player.set_option(name, value)

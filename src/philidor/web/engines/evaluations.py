@@ -23,7 +23,7 @@ class Evaluations:
         self.lock = threading.Lock()
 
     def terms(self, engine: str, setup: Setup) -> Insight | None:
-        """A built-in engine's `evaluation` insight; None where it gives none, as after mate."""
+        """A built-in engine's `evaluation` insight; None if it gives none, as after mate."""
         found: list[Insight] = []
 
         def listen(info: Info) -> None:

@@ -47,7 +47,7 @@ class ExplainerProcess:
         self.known: OrderedDict[str, ServerModel] = OrderedDict()
 
     async def explain(self, board: chess.Board, uci: str = "") -> Explanation:
-        """Explain a legal move, or the best one; a Fault where the game is over, or if it fails."""
+        """Explain a legal move, or the best one; a Fault if the game is over, or if it fails."""
         if not any(board.legal_moves):
             raise Fault(Code.NO_MOVES, "there is no move to explain: the game is over")
         request = {

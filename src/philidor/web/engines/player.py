@@ -79,7 +79,7 @@ class EnginePlayer:
         self.listen(self.listening)
 
     async def play(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
-        """Search for a move; chess.engine.EngineError where the engine fails.
+        """Search for a move; chess.engine.EngineError if the engine fails.
 
         A caller that is cancelled ends the search. `game` tells one game from the next. A process
         that falls silent, as GNU Chess does on a busy machine, is replaced by a new one, once.
@@ -131,7 +131,7 @@ class EnginePlayer:
         self.session.listen(self.bundle.add if wanted else None)
 
     def move_now(self) -> bool:
-        """Let a running search answer at once; False where none runs."""
+        """Let a running search answer at once; False if none runs."""
         if self.reports is None:
             return False
         self.session.stop_now()

@@ -26,7 +26,7 @@ def person(game: WebGame) -> bool | None:
 
 
 def side_named(game: WebGame, player: str) -> bool | None:
-    """The side of the player of that name; None where the game has no such player."""
+    """The side of the player of that name; None if the game has no such player."""
     wanted = player.strip().casefold()
     sides = (side for side in chess.COLORS if game.name_of(side).strip().casefold() == wanted)
     return next(sides, None)

@@ -92,7 +92,7 @@ class Repertoires:
         return None if found is None else _asked(found)
 
     def answer(self, side: Side, setup: Setup, given: RepertoireAnswer) -> RepertoireAnswered:
-        """Judge and schedule an answer; InputError where nothing is prepared."""
+        """Judge and schedule an answer; InputError if nothing is prepared."""
         found = answer(self.sides[side], setup, given.move, given.helped)
         due = _stamp(found.due)
         return RepertoireAnswered(right=found.right, due=due, counts=self.counts(side))

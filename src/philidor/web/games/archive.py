@@ -123,7 +123,7 @@ class Archive:
         return game
 
     def _game(self, key: str, kept: JsonObject, nodes: list[NodeRow], faults: list[str]) -> WebGame:
-        """A game from its data; ValueError, KeyError or TypeError where they are damaged."""
+        """A game from its data; ValueError, KeyError or TypeError if they are damaged."""
         time_control = read_game_time(kept["time_control"])
         clock = TickingClock(time_control)
         clock.restore(kept["clock"])

@@ -71,7 +71,7 @@ class TickingClock:
         return self.used[white] + (self.elapsed() if self.running == white else 0)
 
     def flag_seconds(self) -> float | None:
-        """Seconds until the running side's time is up, None where it never is."""
+        """Seconds until the running side's time is up, None if it never is."""
         if self.running is None or not self.time_control.clocked:
             return None
         return max(0.0, self.left(self.running) / MILLISECONDS)

@@ -136,7 +136,7 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
 
 
 def check_seat(session: GameSession, seat: Seat) -> None:
-    """Complete a seat; a Fault where its engine is unknown or its time control cannot be read."""
+    """Complete a seat; a Fault if its engine is unknown or its time control cannot be read."""
     if isinstance(seat, EngineSeat):
         entry = session.services.engines[seat.engine]
         seat.name = seat.name or entry.engine.name

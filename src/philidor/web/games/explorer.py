@@ -79,7 +79,7 @@ def explored_online(
     planned: Mapping[str, Planned],
     token: str,
 ) -> OnlinePosition:
-    """The moves of a position in lichess's games; Refused where lichess does not answer."""
+    """The moves of a position in lichess's games; Refused if lichess does not answer."""
     found = openings.played(asked, token)
     position = Position()
     convert.place(position, setup)

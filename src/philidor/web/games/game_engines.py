@@ -200,7 +200,7 @@ class GameEngines:
         self.game.thinking = None
 
     def move_now(self) -> None:
-        """Make the searching engine move at once; a Fault where none is searching."""
+        """Make the searching engine move at once; a Fault if none is searching."""
         white = self.game.white_to_move
         if not self.busy or white not in self.players:
             raise Fault(Code.NOT_THINKING, "no engine is thinking")

@@ -98,7 +98,7 @@ class Lobby:
         return game
 
     def new(self, wanted: NewGame) -> GameSession:
-        """Create a game; a Fault where the position, the time control or an engine is not valid."""
+        """Create a game; a Fault if the position, the time control or an engine is not valid."""
         start = start_position(wanted.fen, wanted.chess960)
         try:
             game = make_game(

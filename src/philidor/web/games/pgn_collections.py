@@ -53,7 +53,7 @@ class ReadCollection:
 
 
 async def read_collection(text: str) -> ReadCollection:
-    """Read a PGN text or a position on a thread; a Fault where it holds no game.
+    """Read a PGN text or a position on a thread; a Fault if it holds no game.
 
     The reading ends soon after its task is cancelled.
     """
@@ -158,14 +158,14 @@ class PgnCollections:
         return await asyncio.to_thread(first_of, found[number].pgn)
 
     async def text(self, key: str) -> tuple[str, str]:
-        """The name and the text of a file; a Fault where it is not kept."""
+        """The name and the text of a file; a Fault if it is not kept."""
         try:
             return await asyncio.to_thread(self.files.read, key)
         except KeyError:
             raise missing(Code.NOT_FOUND, "collection", key) from None
 
     async def _found(self, key: str) -> tuple[str, list[Row]]:
-        """The name and the games of a file; a Fault where it is not kept."""
+        """The name and the games of a file; a Fault if it is not kept."""
         if key not in self._read:
             name, text = await self.text(key)
             self._remember(key, name, (await read_collection(text)).rows)
@@ -191,7 +191,7 @@ class PgnCollections:
 
 
 def first_of(pgn: str) -> WholeGame:
-    """The first game of a PGN text, up to its first illegal move; a Fault where it has none."""
+    """The first game of a PGN text, up to its first illegal move; a Fault if it has none."""
     read = next(trees_in(pgn), None)
     if read is None:
         raise no_games()

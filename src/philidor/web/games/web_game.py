@@ -209,7 +209,7 @@ def _kind(edits: list[Edit]) -> EditKind | None:
 
 
 def read_game_time(text: str) -> TimeControl:
-    """A time control as the page sends it; TimeControlError where it cannot be read.
+    """A time control as the page sends it; TimeControlError if it cannot be read.
 
     People may leave the units out, as in `5+3`: minutes, and seconds added after each move.
     """

@@ -99,7 +99,7 @@ class Guard:
 
         hosts: further names of this server, besides localhost and the name of this machine;
         link: its code opens the page in place of the token, once.
-        ValueError where the token is too short.
+        ValueError if the token is too short.
         """
         complaint = None if token is None else token_complaint(token)
         if complaint is not None:
@@ -240,7 +240,7 @@ class Guard:
         await self.app(scope, replay, protect)
 
     async def _body(self, receive: Receive) -> list[Message]:
-        """All parts of a request's body; a Fault where it is too large."""
+        """All parts of a request's body; a Fault if it is too large."""
         messages: list[Message] = []
         received = 0
         more = True
@@ -277,7 +277,7 @@ def _query(scope: Scope) -> dict[str, list[str]]:
 
 
 def _origin_host(origin: str) -> str:
-    """The host and port of an Origin header, empty where it is malformed."""
+    """The host and port of an Origin header, empty if it is malformed."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:

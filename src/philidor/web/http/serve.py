@@ -104,7 +104,7 @@ def data_folder() -> Path:
 
 
 def serve(options: ServeOptions, opening: Opening | None = None) -> None:
-    """Serve until interrupted; ServeError where the server cannot start.
+    """Serve until interrupted; ServeError if the server cannot start.
 
     opening: opens something in the page before the page is shown.
     """
@@ -192,7 +192,7 @@ class GivenGames:
 
 
 def given_games(path: Path) -> GivenGames:
-    """Read a PGN file; ServeError where it has no game or cannot be read."""
+    """Read a PGN file; ServeError if it has no game or cannot be read."""
     try:
         found = asyncio.run(read_collection(text_of(path)))
     except InputError as error:
@@ -263,7 +263,7 @@ def kept_token(data: Path) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; ServeError where the address or the port is not available."""
+    """A listening socket; ServeError if the address or the port is not available."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM

@@ -44,7 +44,7 @@ class Collecting:
         self.numbers: list[int] = []
 
     async def choose(self) -> None:
-        """Choose the games; a Fault where the file does not exist."""
+        """Choose the games; a Fault if the file does not exist."""
         if self.wanted.collection:
             page = await self.files.page(self.wanted.collection, self.wanted.player, MOST_GAMES, 0)
             self.numbers = [game.number for game in page.games]

@@ -35,7 +35,7 @@ class Fetching:
         self.total = 0
 
     async def run(self, on_part: Callable[[int], None]) -> None:
-        """Fetch the games; InputError where the site refuses. Stopped, it keeps what has come."""
+        """Fetch the games; InputError if the site refuses. Stopped, it keeps what has come."""
         loop, stop = asyncio.get_running_loop(), Event()
 
         def came(found: Fetched) -> None:

@@ -47,7 +47,7 @@ class Values:
         return f"{self.prefix[:24]} {position_key(board)}"
 
     def find(self, board: chess.Board) -> Value | None:
-        """The value found before, None where there is none."""
+        """The value found before, None if there is none."""
         kept = self.store.get(VALUES, self._key(board))
         if kept is None:
             return None

@@ -82,6 +82,6 @@ class Reviews:
 
 
 def worst(moves: list[ReviewMove]) -> ReviewMove | None:
-    """The move that cost the most, None where none was bad."""
+    """The move that cost the most, None if none was bad."""
     bad = [move for move in moves if move.label in BAD]
     return max(bad, key=lambda move: move.loss, default=None)

@@ -119,7 +119,7 @@ class SuiteRun:
         return len(self.problems)
 
     async def run(self, on_problem: Callable[[int], None]) -> None:
-        """Try the remaining problems; chess.engine.EngineError where the engine does not start."""
+        """Try the remaining problems; chess.engine.EngineError if the engine does not start."""
         places = {id(problem): place for place, problem in self.left}
         done = self.total - len(self.left)
 

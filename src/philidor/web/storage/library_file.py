@@ -28,7 +28,7 @@ class LibraryFile:
     """A library whose file is rewritten at each change."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the library or create it; a Fault where the file is not a library."""
+        """Open the library or create it; a Fault if the file is not a library."""
         self.path = folder / FILE
         # Older servers gave the file an extension that engines take for another format.
         if not self.path.exists() and (folder / OLD_FILE).exists():
@@ -65,7 +65,7 @@ class LibraryFile:
         return LibraryPosition(fen=setup.fen(), moves=moves, opening=opening_name(board))
 
     def put(self, board: chess.Board, move: chess.Move, active: bool, annotation: str) -> bool:
-        """Enter or change a move; returns whether it is new. A Fault where the position is full."""
+        """Enter or change a move; returns whether it is new. A Fault if the position is full."""
         setup, text = setup_of(board), board.uci(move)
         known = self.library.library_moves(setup)
         new = all(one.move != text for one in known)

@@ -52,7 +52,7 @@ class OpeningLibrary:
     async def enter(
         self, board: chess.Board, move: chess.Move, entry: LibraryEntry
     ) -> LibraryPosition:
-        """Enter or change a move; a Fault where the position is full."""
+        """Enter or change a move; a Fault if the position is full."""
         return await self._change(
             board, lambda library: library.put(board, move, entry.active, entry.annotation)
         )

@@ -9,12 +9,12 @@ from philidor.web.wire.games import OpeningName
 
 
 def opening_name(board: chess.Board) -> OpeningName | None:
-    """The opening that has the position on a board, None where it has no name."""
+    """The opening that has the position on a board, None if it has no name."""
     found = opening_at(board)
     return None if found is None else OpeningName(eco=found.eco, name=found.name)
 
 
 def opening_of_fen(fen: str) -> OpeningName | None:
-    """The opening that has the position, None where it has no name."""
+    """The opening that has the position, None if it has no name."""
     found = opening_named(fen)
     return None if found is None else OpeningName(eco=found.eco, name=found.name)

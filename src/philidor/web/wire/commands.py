@@ -249,7 +249,7 @@ class Analyse(Command):
     """Start an infinite analysis in a slot of this page, in place of the one that runs there.
 
     The position is a node of a game, or `fen`. threat: the same position with the other side to
-    move, to see what it threatens; refused where the side to move is in check.
+    move, to see what it threatens; refused if the side to move is in check.
     """
 
     type: Literal["analyse"] = "analyse"

@@ -18,7 +18,7 @@ class EndgameMove(ServerModel):
 
     uci: str
     san: str
-    result: EndgameResult | None = Field(description="None where a table is missing.")
+    result: EndgameResult | None = Field(description="None if a table is missing.")
     moves: int = Field(description="Moves to mate with best play, 0 without a mate.")
 
 
@@ -29,7 +29,7 @@ class EndgamePosition(ServerModel):
     endgame: str | None = Field(
         description="The table's name, such as KRPKR; None for positions that no table can have."
     )
-    result: EndgameResult | None = Field(description="None where the table is not there.")
+    result: EndgameResult | None = Field(description="None if the table is not there.")
     moves: int = Field(description="Moves to mate with best play, 0 without a mate.")
     choices: list[EndgameMove] = Field(description="The legal moves, best first.")
 

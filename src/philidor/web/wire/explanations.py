@@ -57,7 +57,7 @@ class OwnThought(ServerModel):
 class Exercise(ServerModel):
     """A position in which the user went wrong, or one that the user chose.
 
-    played: the user's move, empty where the user made the exercise; best: the solution. game, ply:
+    played: the user's move, empty if the user made the exercise; best: the solution. game, ply:
     where it comes from; the game may have been deleted since, and is empty for a game of a PGN
     file. due: when it is to be repeated, ISO 8601. solved, failed: how often.
     """

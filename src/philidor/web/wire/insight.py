@@ -51,7 +51,7 @@ class RootMove(ServerModel):
 
     move: str
     move_class: str = Field(
-        "", description="The class that gave the move its place; empty where `moves` tells it."
+        "", description="The class that gave the move its place; empty if `moves` tells it."
     )
     cp: int | None = None
     mate: int | None = None

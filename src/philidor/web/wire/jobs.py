@@ -312,7 +312,7 @@ class KnownAccount(ServerModel):
 class ReviewedGame(ServerModel):
     """A game of a report: the play of both sides, and the move that cost the most.
 
-    worst: null where no move was an inaccuracy or worse; ply: of that move.
+    worst: null if no move was an inaccuracy or worse; ply: of that move.
     """
 
     game: str

@@ -38,7 +38,7 @@ class MuseumSource(ServerModel):
 
     short: str = Field(description="Its name in passages.")
     text: MuseumText
-    address: str = Field(description="Its public address, empty where it has none.")
+    address: str = Field(description="Its public address, empty if it has none.")
 
 
 class ExhibitSummary(ServerModel):

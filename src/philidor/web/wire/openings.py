@@ -9,7 +9,7 @@ from philidor.web.wire.games import OpeningName
 
 
 class LibraryMove(ServerModel):
-    """A move of the library; passive moves are played where there is no active one."""
+    """A move of the library; passive moves are played if there is no active one."""
 
     uci: str
     san: str

@@ -50,7 +50,7 @@ class GamesCourse:
     """The games of two or more engines."""
 
     def __init__(self, wanted: GamesRequest, contestants: tuple[Contestant, ...]) -> None:
-        """A Fault where the openings or the hypotheses cannot be used."""
+        """A Fault if the openings or the hypotheses cannot be used."""
         self.contestants = contestants
         self.specs = tuple(named(one) for one in self.contestants)
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
@@ -149,7 +149,7 @@ class GamesCourse:
 
 
 def sprt_of(wanted: GamesRequest) -> Sprt | None:
-    """The sequential test of a request; a Fault where it cannot be one."""
+    """The sequential test of a request; a Fault if it cannot be one."""
     if wanted.kind != "sprt":
         return None
     if len(wanted.engines) != 2:

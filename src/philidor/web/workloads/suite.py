@@ -14,7 +14,7 @@ class SuiteCourse:
     """An engine's run over a suite."""
 
     def __init__(self, wanted: SuiteTestRequest, contestant: Contestant, suites: Suites) -> None:
-        """A Fault where the suite does not exist."""
+        """A Fault if the suite does not exist."""
         self.contestant = contestant
         self.problems = suites.problems(wanted.suite)
         self.limits = limits_of(wanted.limit)

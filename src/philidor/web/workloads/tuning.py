@@ -31,7 +31,7 @@ class TuningCourse:
     """The tuning of one engine's options."""
 
     def __init__(self, wanted: TuningRequest, contestant: Contestant) -> None:
-        """A Fault where the openings or the options cannot be used."""
+        """A Fault if the openings or the options cannot be used."""
         self.contestant = contestant
         ranges = {one.name: _range(one) for one in wanted.options}
         self.climb = Climb({name: one.start for name, one in ranges.items()}, ranges=ranges)

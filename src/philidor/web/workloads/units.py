@@ -16,7 +16,7 @@ class Units:
         self._waiting = list(range(total))
 
     def issue(self) -> int | None:
-        """The first unit that waits, from now on issued; None where none does."""
+        """The first unit that waits, from now on issued; None if none does."""
         while self._waiting:
             unit = heapq.heappop(self._waiting)
             if unit not in self.issued and unit not in self.done:

@@ -69,7 +69,7 @@ async def delete_folder(
 
 
 def _games_in(server: Server, folder: str) -> list[str]:
-    """The games of a folder; a Fault where there is none, since a folder exists by its games."""
+    """The games of a folder; a Fault if there is none, since a folder exists by its games."""
     games = server.games.ids(scope=Scope(folder))
     if not games:
         raise missing(Code.NOT_FOUND, "folder", folder)

@@ -91,7 +91,7 @@ async def epd(server: ServerDep, game: Key, node: NodeId | None = None) -> TextB
 
 @router.get("/games/{game}/review")
 async def review(server: ServerDep, game: Key) -> ReviewResult | None:
-    """The last blunder check of a game; null where it has not been checked."""
+    """The last blunder check of a game; null if it has not been checked."""
     server.lobby.look(game)
     kept = server.store.get(REVIEWS, game)
     return None if kept is None else ReviewResult.model_validate(kept)
