@@ -7,6 +7,7 @@ mutants in the front end, `frontend/tests/mutants.json`; what a command shows ha
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import subprocess
@@ -23,6 +24,8 @@ from philidor.museum.shows import run
 
 PACKAGE = Path(philidor.__file__).parent
 ROOT = Path(__file__).parents[2]
+# What a demonstration imports; its bytecode is written once, not compiled by every process.
+IMPORTED = ("book", "classics", "contract", "game", "museum", "notation", "players", "protocols")
 CHANGES = {
     f"{key}.{line}": change
     for key, changes in tomllib.loads(
@@ -79,6 +82,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target = folder / "philidor" / path.relative_to(PACKAGE)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.symlink_to(path)
+    for part in IMPORTED:
+        assert compileall.compile_dir(folder / "philidor" / part, quiet=1)
     return folder
 
 

@@ -21,6 +21,8 @@ from philidor.museum.shows.sessions import in_order, transcript
 from philidor.players import load
 
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+# A knight and seven pawns each: enough for a null move, and soon searched.
+KNIGHTS = "4k3/ppp2ppp/2n5/3p4/3P4/2N5/PPP2PPP/4K3 w - - 0 1"
 
 
 @dataclass(frozen=True)

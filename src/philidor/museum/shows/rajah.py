@@ -18,7 +18,7 @@ from philidor.classics.rajah.types import (
     OFF_BOARD,
 )
 from philidor.game.fen import parse_fen
-from philidor.museum.shows import MIDDLEGAME, Shown
+from philidor.museum.shows import KNIGHTS, MIDDLEGAME, Shown
 
 
 def search_at(fen: str) -> Search:
@@ -111,9 +111,9 @@ def queens_only() -> Shown:
 
 def passing() -> Shown:
     """Null moves are searched two plies less deep."""
-    tried = steps(deepened(MIDDLEGAME, 2), 3)
+    tried = steps(deepened(KNIGHTS, 2), 3)
     nulls = [step for step in tried if step[0] == NULL_MOVE]
-    with_it, without = deepened(MIDDLEGAME, 3), deepened(MIDDLEGAME, 3, use_null_move=False)
+    with_it, without = deepened(KNIGHTS, 3), deepened(KNIGHTS, 3, use_null_move=False)
     parents: dict[int, int] = {}
     reductions = set()
     for stage, ply, _, depth, _, _ in tried:

@@ -9,13 +9,13 @@ from philidor.classics.arasan.types import EXACT, Move
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.game.fen import parse_fen
-from philidor.museum.shows import MIDDLEGAME, Shown
+from philidor.museum.shows import KNIGHTS, Shown
 
 
 def cleared_table() -> Shown:
     """Two searches of a position, one after the other, and what the table holds between them."""
     arasan, nodes, used = Arasan(), [], []
-    arasan.set_position(parse_fen(MIDDLEGAME), ())
+    arasan.set_position(parse_fen(KNIGHTS), ())
     for _ in range(2):
         reports: list[Info] = []
         arasan.go(Limits(depth=2), reports.append)

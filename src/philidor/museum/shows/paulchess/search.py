@@ -6,7 +6,7 @@ from philidor.classics.paulchess.player import PaulChess, Simple1
 from philidor.classics.paulchess.search import Search
 from philidor.classics.paulchess.table import Table
 from philidor.classics.paulchess.types import EXACT, PAULCHESS
-from philidor.museum.shows import MIDDLEGAME, Shown
+from philidor.museum.shows import KNIGHTS, MIDDLEGAME, Shown
 from philidor.museum.shows.paulchess import board_at
 
 # Places of a table of one megabyte: keys that differ by it share one.
@@ -16,7 +16,7 @@ QUIET = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2NBPN2/PPP2PPP/R1BQ1RK1 w - - 0 8"
 
 def two_phases() -> Shown:
     """Captures first, the rest only where they are needed: the boards that this saves."""
-    one, two = searched(3, two_phase=False), searched(3, two_phase=True)
+    one, two = searched(3, KNIGHTS, two_phase=False), searched(3, KNIGHTS, two_phase=True)
     lines = (f"one phase: {one.generated:,} boards", f"two phases: {two.generated:,} boards")
     return Shown(lines, one.best_value == two.best_value and two.generated < one.generated)
 
@@ -50,7 +50,7 @@ def four_and_six() -> Shown:
 
 def passing() -> Shown:
     """Positions of a search to three plies with and without the null move."""
-    without, with_it = searched(3, QUIET), searched(3, QUIET, null_move=True)
+    without, with_it = searched(3, KNIGHTS), searched(3, KNIGHTS, null_move=True)
     lines = (f"with the null move: {with_it.nodes:,}", f"without: {without.nodes:,}")
     return Shown(lines, 0 < with_it.nodes < without.nodes)
 
