@@ -15,19 +15,16 @@ from philidor.museum import games
 from philidor.museum.code import MissingStopError, excerpt
 from philidor.museum.exhibit import (
     KEYS,
-    LANGUAGES,
-    Cited,
     Exhibit,
-    Section,
     Show,
     Stop,
-    Text,
     UnknownExhibitError,
     exhibit,
     exhibit_of,
     exhibits,
 )
 from philidor.museum.hour import terms
+from philidor.museum.text import LANGUAGES, Cited, Section, Text
 from philidor.pgn.reader import games_in
 from philidor.pgn.uci_moves import uci_moves
 

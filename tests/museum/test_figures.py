@@ -8,9 +8,10 @@ import pytest
 
 from philidor.contract.setup import START_FEN
 from philidor.game.fen import parse_fen, start
-from philidor.museum.exhibit import KEYS, LANGUAGES, Language, exhibit
+from philidor.museum.exhibit import KEYS, exhibit
 from philidor.museum.figures import figure
 from philidor.museum.games import position
+from philidor.museum.text import LANGUAGES, Language
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOKLESS = "4k3/8/8/3q4/8/8/8/4K3 b - - 0 1"

@@ -17,7 +17,7 @@ from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.files import STANDARD_OUTPUT, FileError, check_output
 from philidor.game.fen_repair import repaired_fen
-from philidor.museum.exhibit import LANGUAGES, Language
+from philidor.museum.text import LANGUAGES, Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.players import UnknownPlayerError, load

@@ -24,7 +24,7 @@ from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import NODES, Value
 from philidor.json_output import print_json
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.pgn.tree import GameTree

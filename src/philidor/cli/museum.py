@@ -29,16 +29,11 @@ from philidor.json_output import print_json
 from philidor.museum import games
 from philidor.museum import hour as tour
 from philidor.museum.card import Block, blocks, hour_blocks, term_blocks
-from philidor.museum.exhibit import (
-    Exhibit,
-    Language,
-    UnknownExhibitError,
-    exhibit,
-    exhibits,
-)
+from philidor.museum.exhibit import Exhibit, UnknownExhibitError, exhibit, exhibits
 from philidor.museum.figures import figure
 from philidor.museum.judging import judge
 from philidor.museum.shows import UnknownShowError, run, show_of
+from philidor.museum.text import Language
 from philidor.shared_options import ForceOption, JsonOption
 
 # Longer lines are hard to read.

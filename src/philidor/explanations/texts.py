@@ -7,7 +7,7 @@ from types import ModuleType
 from philidor.explanations import english, german
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.statements import Explanation
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 
 WORDS: dict[Language, ModuleType] = {"en": english, "de": german}
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.museum.exhibit import (
-    Cited,
-    Exhibit,
-    Language,
-    Section,
-    Source,
-    Stop,
-)
-from philidor.museum.exhibit import (
-    exhibit as exhibit_named,
-)
+from philidor.museum.exhibit import Exhibit, Source, Stop
+from philidor.museum.exhibit import exhibit as exhibit_named
 from philidor.museum.games import moves_of
 from philidor.museum.hour import Hour, Station, Term
 from philidor.museum.judging import Judgement
+from philidor.museum.text import Cited, Language, Section
 
 HEADINGS = {
     "en": {

@@ -14,45 +14,15 @@ from importlib.resources import files
 from typing import Literal
 
 from philidor.contract.json_object import JsonObject
+from philidor.museum.text import Cited, Section, Text, read_cited, read_section, read_text
 
-Language = Literal["en", "de"]
 Result = Literal["1-0", "0-1", "1/2-1/2"]
-LANGUAGES: tuple[Language, ...] = ("en", "de")
 # In the order in which the programs were written.
 KEYS = ("arasan", "rajah", "rdchess", "paulchess", "romichess")
 
 
 class UnknownExhibitError(ValueError):
     """There is no exhibit of that name; the message lists those that exist."""
-
-
-@dataclass(frozen=True)
-class Text:
-    """The same text in each language."""
-
-    en: str
-    de: str
-
-    def in_language(self, language: Language) -> str:
-        """The text in one language."""
-        return self.de if language == "de" else self.en
-
-
-@dataclass(frozen=True)
-class Cited:
-    """A statement, and the passage of a source that it stands on."""
-
-    text: Text
-    passage: str
-
-
-@dataclass(frozen=True)
-class Section:
-    """A text with a heading, and the passage of a source that it stands on."""
-
-    title: Text
-    text: Text
-    passage: str
 
 
 @dataclass(frozen=True)
@@ -221,16 +191,6 @@ def exhibit_of(engine: str) -> str | None:
     return next((one.key for one in exhibits() if engine in one.engines), None)
 
 
-def read_text(data: JsonObject) -> Text:
-    """Line breaks inside a paragraph are those of the file; an empty line begins a new one."""
-    return Text(*(_paragraphs(str(data[language])) for language in LANGUAGES))
-
-
-def read_cited(data: JsonObject) -> Cited:
-    """A text and its passage."""
-    return Cited(read_text(data), data["passage"])
-
-
 def _read(data: JsonObject) -> Exhibit:
     game = data["game"]
     return Exhibit(
@@ -240,8 +200,8 @@ def _read(data: JsonObject) -> Exhibit:
         years=data["years"],
         engines=tuple(data["engines"]),
         summary=read_cited(data["summary"]),
-        facts=tuple(_section(one) for one in data["facts"]),
-        stories=tuple(_section(one) for one in data["stories"]),
+        facts=tuple(read_section(one) for one in data["facts"]),
+        stories=tuple(read_section(one) for one in data["stories"]),
         unknown=tuple(read_text(one) for one in data["unknown"]),
         figure=read_cited(data["figure"]),
         figure_ply=data["figure"]["ply"],
@@ -288,11 +248,3 @@ def _shown(data: JsonObject, engine: str) -> str | Measure | Session | Place:
     )
     named = data.get("engine", engine)
     return Measure(named, data["figure"], data.get("least", -math.inf), tuple(rows))
-
-
-def _section(data: JsonObject) -> Section:
-    return Section(read_text(data["title"]), read_text(data), data["passage"])
-
-
-def _paragraphs(text: str) -> str:
-    return "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
-from philidor.museum.exhibit import Exhibit, Language, exhibits
+from philidor.museum.exhibit import Exhibit, exhibits
+from philidor.museum.text import Language
 from philidor.notation.boards import board_of
 from philidor.pgn.notes import Notes
 from philidor.pgn.reader import games_in

@@ -13,7 +13,7 @@ from importlib.resources import files
 from philidor.contract.json_object import JsonObject
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
-from philidor.museum.exhibit import Cited, Text, read_cited, read_text
+from philidor.museum.text import Cited, Text, read_cited, read_text
 
 
 @dataclass(frozen=True)

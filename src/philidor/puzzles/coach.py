@@ -8,7 +8,7 @@ from philidor.explanations.explainer import Explainer
 from philidor.explanations.statements import Explanation
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import NODES
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 
 # Kinds of statements that name a better move, or one that is still to be found.
 TELLING = ("terms", "misses", "threatens")

@@ -12,7 +12,7 @@ from philidor.contract.setup import FenError
 from philidor.explanations.judgement import JudgedMove, SideSummary, judged_line, summary
 from philidor.explanations.texts import remark
 from philidor.explanations.values import Value
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.rdchess import Annotation
 from philidor.pgn.annotations import record_of

@@ -20,7 +20,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.values import Value, position_key
 from philidor.files import FileError, private_file, user_data_folder
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 
 FILE = "reviewed.sqlite3"
 SCHEMA = "CREATE TABLE IF NOT EXISTS found (key BLOB PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"

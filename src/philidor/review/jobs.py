@@ -18,7 +18,7 @@ from philidor.explanations.explainer import Explainer
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.texts import reasons
 from philidor.explanations.values import Value
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.review.values import search_value
 
 # Positions of a job. The engine begins each job as a new game, so that its values do not depend on

@@ -13,7 +13,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.pool import Pool
 from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.notation.boards import board_of
 from philidor.pgn.tags import START
 from philidor.pgn.whole_games import WholeGame, trees_of

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from philidor.explanations.statements import Explanation
 from philidor.game.ending import side_name
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.puzzles.coach import Coach
 from philidor.puzzles.progress import Answered

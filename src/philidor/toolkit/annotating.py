@@ -8,7 +8,7 @@ from pathlib import Path
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.contract.limits import Limits
-from philidor.museum.exhibit import Language
+from philidor.museum.text import Language
 from philidor.review.cache import cache_in
 from philidor.review.files import annotate_file, annotated_path
 from philidor.review.work import Outcome, Plan

@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 
 from philidor.contract.setup import Setup
-from philidor.museum.exhibit import Exhibit, Language
+from philidor.museum.exhibit import Exhibit
+from philidor.museum.text import Language
 
 
 def figure(exhibit: Exhibit, language: Language, setup: Setup, moves: list[str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.types import BLACK, INVALID, SIDE_PIECES, WHITE
 from philidor.contract.setup import Setup
-from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
 from philidor.museum.figures.parts import square_role
+from philidor.museum.text import Language
 
 # Letters of the piece identifiers.
 LETTERS = dict(enumerate(".pnbrqk")) | dict(enumerate("PNBRQK", 9))

@@ -6,8 +6,8 @@ from philidor.classics.paulchess.lookups import file_lookup
 from philidor.classics.paulchess.position import PIECES, position_of
 from philidor.classics.paulchess.types import FILE_A, FILE_MODULUS
 from philidor.contract.setup import Setup, square_name
-from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
+from philidor.museum.text import Language
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

@@ -6,9 +6,9 @@ from philidor.classics.rajah.attacks import attackers
 from philidor.classics.rajah.board import Board
 from philidor.classics.rajah.types import BISHOP, KING, KNIGHT, OFF_BOARD, QUEEN, ROOK
 from philidor.contract.setup import Setup
-from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
 from philidor.museum.figures.parts import square_role
+from philidor.museum.text import Language
 
 LETTERS = ".PNBRQK"
 BLACK_PIECE, KIND = 16, 7

@@ -6,9 +6,9 @@ from philidor.classics.rdchess.attacks import attack_byte, survey
 from philidor.classics.rdchess.board import Board, to_12x12
 from philidor.classics.rdchess.types import BLACK, OUTSIDE, PAWN_UNIT, WHITE, WIDTH
 from philidor.contract.setup import Setup
-from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
 from philidor.museum.figures.parts import file_letters, small_board, square_role
+from philidor.museum.text import Language
 
 LETTERS = ".PNBRQKpnbrqk"
 SIDE_PIECES = 16

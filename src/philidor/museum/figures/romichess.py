@@ -15,9 +15,9 @@ from philidor.classics.romichess.types import (
 )
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
-from philidor.museum.exhibit import Language
 from philidor.museum.figures.drawing import MARGIN, Drawing
 from philidor.museum.figures.parts import square_role
+from philidor.museum.text import Language
 
 CELL = 40.0
 KINDS = "?PNBRQKK"
@@ -108,7 +108,9 @@ def _draw_boxes(drawing: Drawing, board: Board, slots: list[int], linked: bool) 
         what = board.slot(slot)
         letter = KINDS[what["typ"]]
         drawing.cell(x, y, width, height, "seat")
-        drawing.piece(letter if slot < BLACK_SLOTS else letter.lower(), x + 1, y + 9, 22)
+        # Two neighbours need the room below the piece.
+        top = y + (9 if linked else 2)
+        drawing.piece(letter if slot < BLACK_SLOTS else letter.lower(), x + 1, top, 22)
         drawing.text(x + width - 3, y + 15, slot, 11, "in-accent", "end")
         below = what["squ"] if linked else f"{what['prv']}·{what['nxt']}"
         drawing.text(x + width - 3, y + 32, below, 8.5, "in", "end")

@@ -16,11 +16,12 @@ from philidor.game.fen import parse_fen
 from philidor.museum import exhibit as museum
 from philidor.museum import hour
 from philidor.museum.code import excerpt
-from philidor.museum.exhibit import Cited, Section, Text, UnknownExhibitError
+from philidor.museum.exhibit import UnknownExhibitError
 from philidor.museum.figures import figure
 from philidor.museum.games import annotated, examples, moves_of, position
 from philidor.museum.judging import judge
 from philidor.museum.shows import UnknownShowError, run, show_of
+from philidor.museum.text import Cited, Section, Text
 from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
