@@ -11,6 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from philidor.museum.card import cited_source
+from philidor.museum.exhibit import exhibits
+
 FOLDER = Path(__file__).parent
 WAYS = ("told", "partly", "missing")
 INTRODUCTION = """\
@@ -23,7 +26,8 @@ which leads to the page or command that has it. For each a mutation removes the 
 demonstration or test must then fail (`make mutants`; `npm test` in `frontend` for the page).
 {told} are history, which the exhibit tells, {partly} are met in part, {missing} are missing, each
 with the reason. A line's name leads to its code; a plus marks what a second reading of the
-documents added. Made by `python docs/make_checklist.py`.
+documents added. Passages are of the documents that stand below each heading. Made by
+`python docs/make_checklist.py`.
 
 """
 
@@ -74,7 +78,8 @@ def written() -> str:
     counts = {way: ways.count(way) for way in ("shown", *WAYS)}
     parts = [INTRODUCTION.format(total=len(ways), **counts)]
     for document in documents():
-        parts.append(f"## {document.name}\n\n| line | the source says | passage | shown by |\n")
+        parts.append(f"## {document.name}\n\n{_sources(document)}")
+        parts.append("| line | the source says | passage | shown by |\n")
         parts.append("| --- | --- | --- | --- |\n")
         for name, said, passage, how in document.rows:
             line = lines[name]
@@ -88,6 +93,14 @@ def kind(how: str) -> str:
     """`shown`, or the word before a reason."""
     word = how.partition(": ")[0]
     return word if word in WAYS else "shown"
+
+
+def _sources(document: Document) -> str:
+    """The documents that the passages are of; once for each program."""
+    named = [shown for shown in exhibits() if shown.name == document.name]
+    sources = [source for shown in named for source in shown.sources]
+    lines = [f"- *{one.short}*: {cited_source(one, 'en')}\n" for one in sources]
+    return "".join([*lines, "\n"]) if lines else ""
 
 
 def _how(how: str) -> str:

@@ -39,6 +39,13 @@ def test_the_page_is_current(maker: ModuleType) -> None:
     assert page == maker.written(), "run: python docs/make_checklist.py"
 
 
+def test_every_document_is_named_with_its_address(maker: ModuleType) -> None:
+    page = maker.written()
+    for source in (source for shown in exhibits() for source in shown.sources):
+        assert page.count(f"*{source.short}*: ") == 1
+        assert source.address in page
+
+
 def test_every_line_of_the_specification_is_there_once(maker: ModuleType) -> None:
     names = [name.rstrip("+") for document in maker.documents() for name in document.lines]
     lines = {f"{part}{number}" for part, last in LAST.items() for number in range(1, last + 1)}
