@@ -44,7 +44,6 @@ export const museumEn = {
   'museum.today': 'Today',
   'museum.worth':
     'Twice the speed is worth {doubling} Elo to it. Philidor is as strong with {equals} nodes a move.',
-  'museum.trait': 'a trait of {name}',
   'museum.playOn': 'Play on from here against {name}',
   'museum.terms': 'The period’s terms',
 } as const;
@@ -94,7 +93,6 @@ export const museumDe: Record<keyof typeof museumEn, string> = {
   'museum.today': 'Heute',
   'museum.worth':
     'Doppeltes Tempo bringt ihm {doubling} Elo. Philidor ist mit {equals} Knoten pro Zug gleich stark.',
-  'museum.trait': 'eine Eigenheit von {name}',
   'museum.playOn': 'Von hier gegen {name} weiterspielen',
   'museum.terms': 'Begriffe der Zeit',
 };

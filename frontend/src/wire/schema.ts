@@ -4826,11 +4826,8 @@ export interface components {
              */
             nodes: number;
             quotation: components["schemas"]["MuseumCited"] | null;
-            /**
-             * Show
-             * @description The demonstration to run.
-             */
-            show: string;
+            /** @description The demonstration to run. */
+            show: components["schemas"]["MuseumShow"] | null;
             told: components["schemas"]["MuseumCited"];
         };
         /**

@@ -129,7 +129,7 @@ class MuseumStation(ServerModel):
     nodes: int = Field(description="Of one second on its machine.")
     doubling: int = Field(description="The Elo that twice the speed is worth.")
     equals: int = Field(description="The nodes a move with which Philidor is as strong.")
-    show: str = Field(description="The demonstration to run.")
+    show: MuseumShow | None = Field(None, description="The demonstration to run.")
     told: MuseumCited
     quotation: MuseumCited | None = None
 

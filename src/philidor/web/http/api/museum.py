@@ -120,10 +120,7 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
         figure_ply=shown.figure_ply,
         game=_game(shown),
         tour=_tour(shown),
-        shows=[
-            MuseumShow(line=one.line, title=_text(one.title), passage=one.passage, where=one.where)
-            for one in shown.shows
-        ],
+        shows=[_show(one) for one in shown.shows],
         sources=[
             MuseumSource(short=one.short, text=_text(one.text), address=one.address)
             for one in shown.sources
@@ -181,14 +178,21 @@ def _cited(statement: Cited) -> MuseumCited:
     return MuseumCited(text=_text(statement.text), passage=statement.passage)
 
 
+def _show(show: museum.Show) -> MuseumShow:
+    return MuseumShow(
+        line=show.line, title=_text(show.title), passage=show.passage, where=show.where
+    )
+
+
 def _station(station: hour.Station) -> MuseumStation:
+    show = show_of(museum.exhibit(station.exhibit), station.show) if station.exhibit else None
     return MuseumStation(
         exhibit=station.exhibit,
         engine=station.engine,
         nodes=station.nodes,
         doubling=station.doubling,
         equals=station.equals,
-        show=station.show,
+        show=None if show is None else _show(show),
         told=_cited(station.told),
         quotation=None if station.quotation is None else _cited(station.quotation),
     )
