@@ -127,6 +127,47 @@ def test_move_now_before_the_search_has_begun() -> None:
     assert sent == ["go infinite", "stop"] * 2
 
 
+@pytest.mark.parametrize("analysis", [True, False])
+def test_a_search_that_is_dropped_before_it_begins_leaves_the_engine_free(analysis: bool) -> None:
+    """The engine is slow to begin; its first search is dropped meanwhile, its second one runs."""
+    told: list[dict[str, Any]] = []
+
+    async def search(session: EngineSession) -> str | None:
+        work = session.analyse if analysis else session.play
+        return (await work(BOARD, Limits(infinite=True), "game")).move
+
+    async def drop_and_search() -> str | None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(context))
+        async with EngineSession(fake("infinite")) as session, asyncio.timeout(20):
+            dropped = asyncio.create_task(search(session))
+            await asyncio.sleep(0.1)
+            dropped.cancel()
+            await asyncio.wait([dropped])
+            second = asyncio.create_task(search(session))
+            await asyncio.sleep(0)
+            session.stop_now()
+            return await second
+
+    assert run(drop_and_search()) is not None
+    assert not told
+
+
+def test_a_search_takes_the_place_of_one_that_was_dropped_while_it_waited() -> None:
+    async def play() -> None:
+        async with EngineSession(fake("hang")) as session:
+            for _ in range(2):
+                await session.play(BOARD, ONE_NODE, "game", Patience(30))
+            for _ in range(2):
+                search = asyncio.create_task(session.play(BOARD, ONE_NODE, "game"))
+                await asyncio.sleep(0.1)
+                search.cancel()
+                await asyncio.wait([search])
+            with pytest.raises(SilentError, match="has not ended its previous search"):
+                await session.play(BOARD, ONE_NODE, "game", Patience(begin=0.3))
+
+    run(play())
+
+
 def test_an_illegal_answer_ends_an_analysis() -> None:
     async def analyse() -> None:
         async with EngineSession(fake("illegal")) as session:

@@ -163,6 +163,14 @@ def test_abort_drops_the_search_and_move_now_plays_it(page: Visitor) -> None:
     assert len(page.line(game)) == 2
 
 
+def test_move_now_before_the_engine_has_started(page: Visitor) -> None:
+    game = page.new(white=HUMAN, black={**WEAK, "time_control": "unlimited"})
+    page.move(game, "e2e4")
+    page.do("move_now", game=game)
+    page.until_state(game, lambda known: known["thinking"] is None)
+    assert len(page.line(game)) == 2
+
+
 def test_a_hint(page: Visitor) -> None:
     game = page.new(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
     page.do("hint", game=game)

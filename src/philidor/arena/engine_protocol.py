@@ -12,10 +12,11 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self, TypeVar
 
 import chess.engine
 
+T = TypeVar("T")
 # python-chess logs each line that is not of the protocol, with a trace. A program that configures
 # no logging would have them in its terminal.
 logging.getLogger("chess.engine").addHandler(logging.NullHandler())
@@ -84,6 +85,18 @@ class EngineProtocol(chess.engine.Protocol):
         self.unfinished = {STANDARD_OUTPUT: b"", STANDARD_OUTPUT + 1: b""}
         self.waiting: deque[str] = deque()
         self.paused = False
+
+    async def communicate(
+        self, command_factory: Callable[[Self], chess.engine.BaseCommand[T]]
+    ) -> T:
+        """Give the engine a command; it takes the place of one that still waits for its turn.
+
+        python-chess means that as well, but asserts that the waiting one has begun.
+        """
+        if self.next_command is not None:
+            self.next_command.result.cancel()
+            self.next_command = None
+        return await super().communicate(command_factory)
 
     def send_line(self, line: str) -> None:
         """Send a line; one that begins a search starts its time."""

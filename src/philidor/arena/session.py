@@ -226,11 +226,29 @@ class EngineSession:
         opened: Awaitable[chess.engine.AnalysisResult],
         on_info: OnInfo | None,
     ) -> Finding:
-        found = await _finished(opened, on_info)
+        order = asyncio.ensure_future(opened)
+        try:
+            # Shielded: python-chess starts an analysis that was cancelled before its `go` all the
+            # same, fails to hand it over, and never ends it.
+            found = await asyncio.shield(order)
+            await _followed(found, on_info)
+        finally:
+            await self._ended(order)
         best = (await found.wait()).move
         if isinstance(self.connection, UciConnection) and self.answer and any(board.legal_moves):
             return Finding(found.info, judged(self.answer, GamePosition.of_board(board))[0])
         return Finding(found.info, None if not best else board.uci(best))
+
+    async def _ended(self, order: asyncio.Future[chess.engine.AnalysisResult]) -> None:
+        """End an analysis; where it has not even begun in time the process is given up."""
+        engine = self.connection
+        with contextlib.suppress(chess.engine.EngineError, TimeoutError):
+            async with asyncio.timeout(0 if self.discarded else ENDING_SECONDS):
+                found = await order
+                found.stop()
+                await found.wait()
+        if order.cancelled() and self.connection is engine:
+            self.kill()
 
     async def _watched(
         self, engine: Connection, work: Coroutine[object, object, T], patience: Patience
@@ -355,22 +373,12 @@ async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience, 
     return task.result()
 
 
-async def _finished(
-    opened: Awaitable[chess.engine.AnalysisResult], on_info: OnInfo | None
-) -> chess.engine.AnalysisResult:
-    """The analysis, its reports passed on; unread ones would pile up."""
-    found = await opened
-    try:
-        async for report in found:
-            if on_info is not None:
-                on_info(report)
-        await found.wait()
-    finally:
-        found.stop()
-        with contextlib.suppress(chess.engine.EngineError, TimeoutError):
-            async with asyncio.timeout(ENDING_SECONDS):
-                await found.wait()
-    return found
+async def _followed(found: chess.engine.AnalysisResult, on_info: OnInfo | None) -> None:
+    """Pass the reports of an analysis on until its end; unread ones would pile up."""
+    async for report in found:
+        if on_info is not None:
+            on_info(report)
+    await found.wait()
 
 
 def patience_for(limits: Limits, grace: float) -> Patience:

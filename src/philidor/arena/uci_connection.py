@@ -139,7 +139,11 @@ class UciMove(chess.engine.BaseCommand[Answer]):
             self._answered(line)
         elif self.waiting and line.strip() == "readyok":
             self.waiting = False
-            self.engine.begin(self.search)
+            if self.result.cancelled():
+                # The `stop` came before there was a search: one that begins now would not end.
+                self._end()
+            else:
+                self.engine.begin(self.search)
 
     def _answered(self, line: str) -> None:
         if self.pondering is not None:

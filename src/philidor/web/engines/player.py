@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import chess
@@ -78,25 +78,33 @@ class EnginePlayer:
         self.session.listener.on_insight = self._look
         self.listen(self.listening)
 
-    async def play(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
+    async def play(
+        self, board: chess.Board, limits: Limits, game: object, hurry: asyncio.Event | None = None
+    ) -> EngineMove:
         """Search for a move; chess.engine.EngineError if the engine fails.
 
         A caller that is cancelled ends the search. `game` tells one game from the next. A process
         that falls silent, as GNU Chess does on a busy machine, is replaced by a new one, once.
+        hurry: a search that has not begun when this is set answers as soon as it has.
         """
         try:
-            return await self._answer(board, limits, game)
+            return await self._answer(board, limits, game, hurry)
         except SilentError:
-            return await self._answer(board, limits, game)
+            return await self._answer(board, limits, game, hurry)
 
-    async def _answer(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
+    async def _answer(
+        self, board: chess.Board, limits: Limits, game: object, hurry: asyncio.Event | None
+    ) -> EngineMove:
         """The engine's decision, found by one process."""
         await self.session.ready()
         self.reports = reports = self._reports_on(board, limits)
         self.statistics = {}
         hits = self.session.ponder_hits
+        wait = patience(limits)
+        if hurry is not None and hurry.is_set():
+            wait = replace(wait, answer=0.0)
         try:
-            answer = await self.session.play(board, limits, game, patience(limits), self.ponder)
+            answer = await self.session.play(board, limits, game, wait, self.ponder)
         finally:
             self.throttle.flush()
             self.reports = None
@@ -130,12 +138,10 @@ class EnginePlayer:
         """Pass the protocol's lines on, beginning with the remembered ones, or stop that."""
         self.session.listen(self.bundle.add if wanted else None)
 
-    def move_now(self) -> bool:
-        """Let a running search answer at once; False if none runs."""
-        if self.reports is None:
-            return False
-        self.session.stop_now()
-        return True
+    def move_now(self) -> None:
+        """Let a running search answer at once; for one that has not begun see `play`."""
+        if self.reports is not None:
+            self.session.stop_now()
 
     async def close(self) -> None:
         """End the process."""

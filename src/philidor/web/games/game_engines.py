@@ -55,7 +55,7 @@ class GameEngines:
         self.helper: EnginePlayer | None = None
         self.helper_seat: EngineSeat | None = None
         self.thinking: asyncio.Task[None] | None = None
-        # Set to end the pause before a reply.
+        # Set to end the search for a move, which may not have begun, and the pause before it.
         self.hurry = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
 
@@ -160,7 +160,7 @@ class GameEngines:
             return
         began = monotonic()
         try:
-            answer = await player.play(game.board.copy(), self.limits(white), game.id)
+            answer = await player.play(game.board.copy(), self.limits(white), game.id, self.hurry)
         except chess.engine.EngineError as error:
             self._failed(engine_fault(player.spec.name, error))
             return
@@ -201,11 +201,12 @@ class GameEngines:
 
     def move_now(self) -> None:
         """Make the searching engine move at once; a Fault if none is searching."""
-        white = self.game.white_to_move
-        if not self.busy or white not in self.players:
+        if not self.busy:
             raise Fault(Code.NOT_THINKING, "no engine is thinking")
         self.hurry.set()
-        self.players[white].move_now()
+        player = self.players.get(self.game.white_to_move)
+        if player is not None:
+            player.move_now()
 
     # Hints
 
