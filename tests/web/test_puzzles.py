@@ -69,6 +69,23 @@ def test_a_puzzle_is_chosen_solved_and_rated_once(data: Path) -> None:
         assert not again["rated"]
 
 
+def test_puzzles_are_saved_as_csv_and_pgn(data: Path) -> None:
+    with Puzzles(data) as puzzles:
+        puzzles.add([TWO_MATES])
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
+        for kind, media, text in (
+            ("csv", "text/csv; charset=utf-8", f"{TWO_MATES.fen},a7a6 d1d8,700,"),
+            ("pgn", "application/x-chess-pgn", '[PuzzleRating "700"]'),
+        ):
+            found = client.get(f"/api/puzzles/export.{kind}", params={"sources": "games"})
+            assert found.headers["content-type"] == media
+            assert f'"puzzles.{kind}"' in found.headers["content-disposition"]
+            assert text in found.text
+        all_forks = client.get("/api/puzzles/export.csv", params={"theme": "fork"}).text
+        lines = all_forks.splitlines()[1:]
+        assert len(lines) > 500 and all("fork" in line for line in lines)
+
+
 def test_moves_are_judged_on_the_server(data: Path) -> None:
     with Puzzles(data) as puzzles:
         puzzles.add([TWO_MOVES, TWO_MATES, MISTAKE])

@@ -57,6 +57,7 @@ export const puzzlesEn = {
   'puzzles.made.show': 'Solve them',
   'puzzles.made.undo': 'Remove them again',
   'puzzles.made.undone': '{count} puzzles were removed.',
+  'puzzles.export': 'Save all puzzles of this theme and source:',
   'puzzles.keys': 'Keys: H hint, S solution, Space next, ← → the moves',
 };
 
@@ -119,5 +120,6 @@ export const puzzlesDe: Record<keyof typeof puzzlesEn, string> = {
   'puzzles.made.show': 'Diese lösen',
   'puzzles.made.undo': 'Wieder entfernen',
   'puzzles.made.undone': '{count} Aufgaben wurden entfernt.',
+  'puzzles.export': 'Alle Aufgaben dieses Motivs und dieser Quelle speichern:',
   'puzzles.keys': 'Tasten: H Hinweis, S Lösung, Leertaste weiter, ← → die Züge',
 };

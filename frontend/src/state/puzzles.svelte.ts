@@ -61,6 +61,7 @@ class Puzzles {
   private asked = 0;
 
   readonly position: Position | null = $derived(this.fen ? Position.read(this.fen) : null);
+  readonly sources: PuzzleSource[] = $derived(this.choice.source ? [this.choice.source] : SOURCES);
   readonly over: boolean = $derived(this.step === 'solved' || this.step === 'shown');
 
   /** Read what the page shows, and ask the first puzzle. */
@@ -89,11 +90,11 @@ class Puzzles {
   }
 
   async next(): Promise<void> {
-    const { theme, source, easier } = this.choice;
+    const { theme, easier } = this.choice;
     const skipped = this.task?.id;
     const turn = ++this.asked;
     const found = await attempt(() =>
-      api.nextPuzzle({ theme, easier, sources: source ? [source] : SOURCES, skipped }),
+      api.nextPuzzle({ theme, easier, sources: this.sources, skipped }),
     );
     // Another kind has been asked for meanwhile.
     if (turn !== this.asked) return;

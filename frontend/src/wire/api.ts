@@ -292,3 +292,11 @@ export function exportAddress(query: Query<'/api/export.pgn'> = {}): string {
   const search = createQuerySerializer()(given(query));
   return search ? `${path}?${search}` : path;
 }
+
+/** The address at which the puzzles of a kind can be downloaded as a file. */
+export function puzzleFile(
+  kind: 'csv' | 'pgn',
+  query: { theme: string; sources: string[] },
+): string {
+  return `/api/puzzles/export.${kind}?${createQuerySerializer()(query)}`;
+}

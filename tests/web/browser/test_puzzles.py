@@ -95,7 +95,13 @@ def test_a_line_is_solved_by_keys_and_hints(page: Page, server: Server) -> None:
     click_move(page, "d5c7", "[data-part=puzzle]")
     step(page, "solved")
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "puzzles.late")
+    page.click("[data-open=settings]")
+    page.locator("[data-dialog=settings] [data-setting=language]").select_option("de")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-dialog=settings]")).to_have_count(0)
+    # Figurines in both languages; German letters are others.
     expect(page.locator("[data-part=solution]")).to_contain_text("♘c7+")
+    page.evaluate("document.activeElement.blur()")
     expect(page.locator("[data-act=puzzle-forward]")).to_be_disabled()
     for _ in range(3):
         expect(page.locator("[data-act=puzzle-back]")).to_be_enabled()
@@ -119,6 +125,10 @@ def test_shipped_puzzles_are_chosen_by_theme_and_shown(page: Page, server: Serve
     page.select_option("[data-field=puzzle-difficulty]", "300")
     step(page, "try")
     assert page.locator("[data-part=puzzle]").get_attribute("data-puzzle") != first
+    with page.expect_download() as saved:
+        page.click("[data-act=export-csv]")
+    assert saved.value.suggested_filename == "puzzles.csv"
+    assert "theme=fork&sources=shipped" in saved.value.url
     page.click("[data-act=puzzle-show]")
     step(page, "shown")
     expect(page.locator("[data-part=graph]")).to_be_visible()

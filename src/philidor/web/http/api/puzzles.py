@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
 
+from philidor.puzzles.pgn import pgn_of
 from philidor.puzzles.puzzle import SOURCES
+from philidor.puzzles.records import written_puzzles
 from philidor.puzzles.selection import PuzzleFilter
 from philidor.puzzles.solving import judge
 from philidor.web.exercises import tactics
@@ -28,6 +31,7 @@ from philidor.web.wire.puzzles import (
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 RatingBound = Annotated[int | None, Query(ge=0, le=10_000)]
+Sources = Annotated[list[PuzzleSource] | None, Query()]
 
 
 @router.get("/next")
@@ -36,7 +40,7 @@ async def next_puzzle(
     least: RatingBound = None,
     most: RatingBound = None,
     theme: Line = "",
-    sources: Annotated[list[PuzzleSource] | None, Query()] = None,
+    sources: Sources = None,
     mode: Literal["all", "due", "new"] = "all",
     easier: Annotated[int, Query(ge=-1000, le=1000)] = 0,
     skipped: Key | None = None,
@@ -50,7 +54,7 @@ async def next_puzzle(
         least=least,
         most=most,
         theme=theme,
-        sources=tuple(one for one in SOURCES if not sources or one in sources),
+        sources=named(sources),
         mode=mode,
         easier=easier,
     )
@@ -58,6 +62,24 @@ async def next_puzzle(
     last = None if skipped is None else puzzles.get(skipped)
     found = puzzles.next(wanted, last)
     return None if found is None else tactics.task(puzzles, found)
+
+
+@router.get("/export.{kind}", response_class=StreamingResponse)
+def export(
+    server: ServerDep, kind: Literal["csv", "pgn"], theme: Line = "", sources: Sources = None
+) -> StreamingResponse:
+    """Puzzles as a file to save: CSV with lichess's columns, or PGN.
+
+    CSV has no place for puzzles without the opponent's last move; PGN has all.
+    """
+    found = server.puzzles.every(PuzzleFilter(theme=theme, sources=named(sources)))
+    lines, media = (
+        (written_puzzles(found), "text/csv")
+        if kind == "csv"
+        else (pgn_of(found), "application/x-chess-pgn")
+    )
+    name = {"Content-Disposition": f'attachment; filename="puzzles.{kind}"'}
+    return StreamingResponse(lines, media_type=media, headers=name)
 
 
 @router.get("/progress")
@@ -127,3 +149,8 @@ async def answer(server: ServerDep, puzzle: Key, given: PuzzleAnswer) -> PuzzleA
     """Record how it went; only the first answer to a puzzle is rated."""
     one = tactics.puzzle_of(server.puzzles, puzzle)
     return tactics.answered_message(server.puzzles.answer(one, given.rating))
+
+
+def named(sources: list[PuzzleSource] | None) -> tuple[PuzzleSource, ...]:
+    """The sources that were asked for; without any, all."""
+    return tuple(one for one in SOURCES if not sources or one in sources)
