@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { Job, ServerMessage } from '../src/wire/types';
 
-/** What the store under test listens with, and what the server answers. */
+/** What the store does with a message, and what the server answers. */
 const { socket, api } = vi.hoisted(() => ({
-  socket: { hear: (message: ServerMessage): void => void message },
+  socket: { receive: (message: ServerMessage): void => void message },
   api: { startJob: vi.fn(), continueJob: vi.fn(), job: vi.fn() },
 }));
 
 vi.mock('../src/wire/socket.svelte', () => ({
   socket: {
-    listen: (listener: typeof socket.hear) => (socket.hear = listener),
+    listen: (listener: typeof socket.receive) => (socket.receive = listener),
     opened: () => undefined,
   },
 }));
@@ -24,7 +24,7 @@ function job(state: Job['state'], result: unknown = null): Job {
 }
 
 function tell(state: Job['state']): void {
-  socket.hear({ type: 'job', job: job(state) } as ServerMessage);
+  socket.receive({ type: 'job', job: job(state) } as ServerMessage);
 }
 
 test('an answer that the socket has overtaken is not the state of a job', async () => {

@@ -88,7 +88,7 @@ def made(
     def counted(what: str) -> Callable[[int], None]:
         return lambda number: show(f"{what}: {number} positions")
 
-    started = None if plan.start is None else read_policy(plan.start)
+    started = None if plan.start is None else read_weights(plan.start)
     test = Collector(plan.share / 4, MOST_TEST, plan.seed).collect(chosen(True), counted("test"))
     found = Collector(plan.share, plan.positions, plan.seed).collect(
         chosen(False), counted("reading")
@@ -115,7 +115,7 @@ def made(
     return measure(Policy(learned()), test)
 
 
-def read_policy(path: Path) -> Floats:
+def read_weights(path: Path) -> Floats:
     """The weights of a policy network's file, or of the one that comes with Philidor (`shipped`).
 
     InputError if it is none that this version reads.

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.accounts.openings import OnlineSource
+from philidor.accounts.openings import GAME, OnlineSource
 from philidor.web.wire.base import ClientModel, Fen, Line, Result, ServerModel
 from philidor.web.wire.games import OpeningName
 from philidor.web.wire.repertoire import Planned
@@ -61,7 +61,7 @@ class OnlineQuestion(OnlineAccess):
 class OnlineGameChoice(OnlineAccess):
     """A game that an answer of lichess named."""
 
-    game: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{8}$")]
+    game: Annotated[str, StringConstraints(pattern=f"^{GAME.pattern}$")]
 
 
 class OnlineGame(ServerModel):
