@@ -82,6 +82,8 @@ def test_the_shipped_puzzles_are_small_and_all_can_be_solved(store: PuzzleStore)
         if number % 50 == 0:
             assert len(one.solution) % 2 == 1
             assert one.board().turn == one.solver
+            (text,) = pgn_of([one])
+            assert f'[PuzzleSolver "{"White" if one.solver else "Black"}"]' in text
             assert one.rating
             assert one.themes
 

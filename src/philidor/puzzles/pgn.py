@@ -15,13 +15,16 @@ EVENT = "Puzzle"
 def pgn_of(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Puzzles as games of PGN; tags without a value are left out."""
     for one in puzzles:
-        tree = GameTree(parse_fen(one.fen))
-        tree.tags = {name: text for name, text in _tags(one).items() if text}
+        start = parse_fen(one.fen)
+        # Whose move it is to find: the first move of most puzzles is the opponent's.
+        white = start.white_to_move != bool(one.lead % 2)
+        tree = GameTree(start)
+        tree.tags = {name: text for name, text in _tags(one, white).items() if text}
         tree.extend(ROOT, one.moves)
         yield written(tree)
 
 
-def _tags(one: Puzzle) -> dict[str, str]:
+def _tags(one: Puzzle, white: bool) -> dict[str, str]:
     origin = one.origin
     return {
         "Event": f"{EVENT} {one.name or one.id}",
@@ -31,6 +34,5 @@ def _tags(one: Puzzle) -> dict[str, str]:
         "Black": origin.black if origin else "",
         "PuzzleRating": "" if one.rating is None else str(one.rating),
         "PuzzleThemes": " ".join(one.themes),
-        # Whose move it is to find: the first move of most puzzles is the opponent's.
-        "PuzzleSolver": "White" if one.solver else "Black",
+        "PuzzleSolver": "White" if white else "Black",
     }

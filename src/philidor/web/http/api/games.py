@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
-from fastapi.responses import StreamingResponse
 
 from philidor.contract.errors import InputError
 from philidor.library.export import pgn_of
@@ -19,6 +18,7 @@ from philidor.web.games.nodes import board_at
 from philidor.web.games.people import memory
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
+from philidor.web.http.downloads import PGN, attached, streamed
 from philidor.web.http.game_search import GameSearch
 from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server
@@ -31,7 +31,6 @@ from philidor.web.wire.games import GameList, GameState, LegalMoves, NewGame
 from philidor.web.wire.jobs import ReviewResult
 
 router = APIRouter(prefix="/api", tags=["games"])
-PGN = "application/x-chess-pgn"
 log = logging.getLogger(__name__)
 
 
@@ -107,7 +106,7 @@ async def thoughts(server: ServerDep, game: Key, node: NodeId) -> OwnThought:
 async def file(server: ServerDep, game: Key) -> Response:
     """A game as a file to save."""
     text = pgn_text(server.lobby.look(game))
-    return Response(text, media_type=PGN, headers=_attached(f"{game}.pgn"))
+    return Response(text, media_type=PGN, headers=attached(f"{game}.pgn"))
 
 
 @router.get("/export.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
@@ -118,13 +117,11 @@ async def export(server: ServerDep, search: Annotated[GameSearch, Depends()]) ->
         ids = await asyncio.to_thread(server.games.edited.ids, wanted.filter, wanted.scope)
     except InputError as error:
         raise bad_search(error) from None
-    return StreamingResponse(
-        _written(server, ids, wanted), media_type=PGN, headers=_attached("philidor.pgn")
-    )
+    return streamed(_written(server, ids, wanted), PGN, "philidor.pgn")
 
 
 def _written(server: Server, ids: list[str], wanted: Wanted) -> Iterator[str]:
-    """One game after the other, on a thread, so that a long export blocks no other request."""
+    """One game after the other."""
     for key in ids:
         # A game may have been deleted since the list was made.
         kept = server.archive.load(key)
@@ -140,7 +137,3 @@ def _written(server: Server, ids: list[str], wanted: Wanted) -> Iterator[str]:
     if bulk is not None:
         for game in bulk.games(wanted.filter, wanted.scope):
             yield pgn_of(game)
-
-
-def _attached(name: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -14,6 +14,7 @@ from philidor.puzzles.selection import PuzzleFilter
 from philidor.puzzles.solving import judge
 from philidor.web.exercises import tactics
 from philidor.web.http.dependencies import ServerDep
+from philidor.web.http.downloads import PGN, streamed
 from philidor.web.wire.base import Key, Line
 from philidor.web.wire.puzzles import (
     PuzzleAnswer,
@@ -73,13 +74,8 @@ def export(
     CSV has no place for puzzles without the opponent's last move; PGN has all.
     """
     found = server.puzzles.every(PuzzleFilter(theme=theme, sources=named(sources)))
-    lines, media = (
-        (written_puzzles(found), "text/csv")
-        if kind == "csv"
-        else (pgn_of(found), "application/x-chess-pgn")
-    )
-    name = {"Content-Disposition": f'attachment; filename="puzzles.{kind}"'}
-    return StreamingResponse(lines, media_type=media, headers=name)
+    lines, media = (written_puzzles(found), "text/csv") if kind == "csv" else (pgn_of(found), PGN)
+    return streamed(lines, media, f"puzzles.{kind}")
 
 
 @router.get("/progress")

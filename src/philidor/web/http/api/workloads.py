@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 
 from philidor.web.games.session import GameSession
 from philidor.web.http.dependencies import ServerDep
+from philidor.web.http.downloads import PGN, streamed
 from philidor.web.wire.base import Key
 from philidor.web.wire.games import GameId
 from philidor.web.wire.workloads import (
@@ -73,9 +74,7 @@ async def games(
 @router.get("/tests/{test}/games.pgn", response_class=StreamingResponse)
 def pgn(server: ServerDep, test: Key) -> StreamingResponse:
     """All games of a test, as a PGN file."""
-    name = {"Content-Disposition": f'attachment; filename="{server.queue[test].id}.pgn"'}
-    found = server.test_games.pgn(test)
-    return StreamingResponse(found, media_type="application/x-chess-pgn", headers=name)
+    return streamed(server.test_games.pgn(test), PGN, f"{server.queue[test].id}.pgn")
 
 
 @router.post("/tests/{test}/games/{number}", status_code=201)
