@@ -49,8 +49,8 @@ ONCE = (
     "philidor.syzygy.",
 )
 # Sums whose order does not matter may be added up in several parts at once (measured: the gradient
-# of the human policy in 0.78 of the time).
-ANY_ORDER = ("philidor.lab.people.gradient",)
+# of the human policy in 0.78 of the time), and roots computed several at a time.
+ANY_ORDER = ("philidor.lab.adamw", "philidor.lab.nnue.gradient", "philidor.lab.people.gradient")
 REORDER = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math", "-fno-math-errno"]
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [

@@ -43,7 +43,7 @@ from philidor.lab.people.players import EngineChooser, at_rating, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions
 from philidor.lab.people.tactics import RatedPuzzle, chance_of, curve_of
 from philidor.lab.people.timing import times_of
-from philidor.lab.people.trainer import Plan, adam, fresh_weights, rate_of, train
+from philidor.lab.people.trainer import Plan, fresh_weights, optimiser_of, rate_of, step_by, train
 
 PGN = """[Event "Rated blitz game"]
 [White "a"]
@@ -199,7 +199,7 @@ def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
 def test_a_step_of_adam_is_bounded() -> None:
     weights = np.zeros(4, np.float32)
     slopes = np.array([1e6, -1e6, 1e-3, 0], np.float32)
-    adam(weights, slopes, np.zeros_like(weights), np.zeros_like(weights), 0.01, 1)
+    step_by(optimiser_of(weights), weights, slopes, 0.01, 1)
     assert (np.abs(weights) <= 0.0101).all()
     assert weights[0] < 0 < weights[1]
 

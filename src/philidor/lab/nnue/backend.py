@@ -8,12 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from philidor.evaluation.nnue_file import MOST_KING_BUCKETS
+from philidor.lab.adamw import AdamW
 from philidor.lab.nnue.gradient import Learner
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.stream import Rows
+from philidor.lab.nnue.unrolling import OTHER_KING, OWN_KING
 
-# AdamW (Ilya Loshchilov, Frank Hutter 2017) with the numbers of Adam's paper.
-BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+# Added to the root of a mean of squares.
+TINY = 1e-8
 # Parts of a batch: always as many, because the order of additions changes sums of floats.
 PARTS = 4
 
@@ -44,6 +47,8 @@ class CpuBackend:
         self._threads = ThreadPoolExecutor(threads)
         self._gradients = np.zeros((PARTS, model.weights), dtype=np.float32)
         self._limits = model.limits()
+        bucket_map = np.array(model.shape.bucket_map, np.intp).reshape(8, 4)
+        self._buckets = np.hstack([bucket_map, bucket_map[:, ::-1]]).ravel()
 
     def loss(self, parameters: Floats, rows: Rows, share: float) -> float:
         """The mean loss of rows."""
@@ -56,22 +61,34 @@ class CpuBackend:
         for number, (rate, share) in enumerate(zip(schedule.rates, schedule.shares, strict=True)):
             weights = np.ascontiguousarray(self.model.weights_of(state.parameters))
             self._gradients.fill(0)
-            first = number * size
-            total += self._over(weights, rows, first, first + size, float(share), learning=True)
-            gradient = self.model.gradient_of(self._gradients.sum(axis=0) / np.float32(size))
-            self._adam(state, gradient, float(rate))
+            batch = self._by_buckets(rows[number * size : (number + 1) * size])
+            total += self._over(weights, batch, 0, size, float(share), learning=True)
+            self._step(state, self.model.gradient_of(self._gradients.sum(axis=0)), float(rate))
         return total
 
-    def _adam(self, state: Optimiser, gradient: Floats, rate: float) -> None:
+    def _by_buckets(self, rows: Rows) -> Rows:
+        """A batch in the order of its king buckets: the weights of one of them fit a cache."""
+        own, other = (self._buckets[rows[:, place]] for place in (OWN_KING, OTHER_KING))
+        return rows[np.argsort(own * MOST_KING_BUCKETS + other, kind="stable")]
+
+    def _step(self, state: Optimiser, gradient: Floats, rate: float) -> None:
+        """One step of AdamW by the summed gradient of a batch."""
+        settings = self.model.settings
         state.step += 1
-        state.mean += np.float32(1 - BETA1) * (gradient - state.mean)
-        state.square += np.float32(1 - BETA2) * (gradient * gradient - state.square)
-        scale = np.sqrt(state.square / np.float32(1 - BETA2**state.step))
-        scale += np.float32(EPSILON)
-        step = state.mean / np.float32(1 - BETA1**state.step) / scale
-        state.parameters *= np.float32(1 - rate * self.model.settings.decay)
-        state.parameters -= np.float32(rate) * step
-        np.clip(state.parameters, -self._limits, self._limits, out=state.parameters)
+
+        def work(part: slice) -> None:
+            optimiser = AdamW(state.mean[part], state.square[part], self._limits[part], TINY)
+            optimiser.step(
+                state.parameters[part],
+                gradient[part],
+                state.step,
+                rate,
+                1 / settings.batch,
+                settings.decay,
+            )
+
+        length = -(-len(gradient) // PARTS)
+        list(self._threads.map(work, (slice(n * length, (n + 1) * length) for n in range(PARTS))))
 
     def _over(
         self, weights: Floats, rows: Rows, first: int, last: int, share: float, learning: bool

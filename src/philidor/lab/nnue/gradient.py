@@ -14,6 +14,7 @@ if not cython.compiled:
     from math import exp, fabs, pow
 
     from philidor.core.types import Bitboard, ctz
+    from philidor.lab.nnue.unrolling import OTHER_KING, OWN_KING
 
     MOST_UNITS, MOST_PIECES, FEATURES = 1024, 32, 768
     Vector: TypeAlias = list[float]
@@ -62,9 +63,9 @@ class Learner:
         code: cython.int
         count: cython.int = 0
         theirs: cython.int
-        own_king: cython.int = rows[row, 27]
+        own_king: cython.int = rows[row, OWN_KING]
         # The opponent's king as its owner sees it.
-        other_king: cython.int = rows[row, 28]
+        other_king: cython.int = rows[row, OTHER_KING]
         own_turn: cython.int = 7 if own_king & 4 else 0
         other_turn: cython.int = 56 ^ (7 if other_king & 4 else 0)
         own_set: cython.int = FEATURES * self.bucket_of[own_king]

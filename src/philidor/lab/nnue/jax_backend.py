@@ -13,15 +13,16 @@ import jax.numpy as jnp
 import numpy as np
 
 from philidor.evaluation.nnue_file import FEATURES
-from philidor.lab.nnue.backend import BETA1, BETA2, EPSILON, Optimiser, Schedule
+from philidor.lab.adamw import MEAN_KEPT, SQUARE_KEPT
+from philidor.lab.nnue.backend import TINY, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.stream import Rows
+from philidor.lab.nnue.unrolling import OTHER_KING, OWN_KING
 
 Array: TypeAlias = jax.Array
 SQUARES = np.arange(64)
 # A row's code for each kind of piece: the side to move's, then the opponent's.
 CODES = np.array([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13], dtype=np.uint8)
-OWN_KING, THEIR_KING = 27, 28
 CHUNK = 32_768
 # Steps of one call.
 TOGETHER = 16
@@ -89,11 +90,11 @@ class JaxBackend:
             parameters, mean, square = state
             batch, number, rate, share = now
             loss, gradient = jax.value_and_grad(self._loss)(parameters, batch, share)
-            mean = mean + (1 - BETA1) * (gradient - mean)
-            square = square + (1 - BETA2) * (gradient * gradient - square)
-            scale = jnp.sqrt(square / (1 - BETA2**number)) + EPSILON
+            mean = mean + (1 - MEAN_KEPT) * (gradient - mean)
+            square = square + (1 - SQUARE_KEPT) * (gradient * gradient - square)
+            size = rate * jnp.sqrt(1 - SQUARE_KEPT**number) / (1 - MEAN_KEPT**number)
             parameters = parameters * (1 - rate * decay)
-            parameters = parameters - rate * mean / (1 - BETA1**number) / scale
+            parameters = parameters - size * mean / (jnp.sqrt(square) + TINY)
             return (jnp.clip(parameters, -self._limits, self._limits), mean, square), loss
 
         found, losses = jax.lax.scan(
@@ -134,7 +135,7 @@ class JaxBackend:
         pieces = (codes[:, None, :] == CODES[:, None]) & (occupied[:, None, :] == 1)
         own = self._seen(pieces, rows[:, OWN_KING], 0)
         swapped = jnp.concatenate([pieces[:, 6:], pieces[:, :6]], axis=1)
-        other = self._seen(swapped, rows[:, THEIR_KING], 56)
+        other = self._seen(swapped, rows[:, OTHER_KING], 56)
         return own, other, jnp.sum(occupied, axis=1, dtype=jnp.int32)
 
     def _seen(self, pieces: Array, king: Array, turned: int) -> Array:

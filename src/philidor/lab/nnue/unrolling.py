@@ -40,6 +40,8 @@ if not cython.compiled:
     )
 
     ROW, START_BYTES, PAIR_BYTES = 32, 32, 4
+    # Where a row has the squares of the kings, each as its own side sees it.
+    OWN_KING, OTHER_KING = 27, 28
     # Moves that may be tried after a position.
     ROOM = 8
 
@@ -186,9 +188,9 @@ class Unroller:
                     code |= 8
                 if code & 7 == KING:
                     if code < 8:
-                        rows[row, 27] = square ^ (8 * turned)
+                        rows[row, OWN_KING] = square ^ (8 * turned)
                     else:
-                        rows[row, 28] = square ^ (8 * turned) ^ 56
+                        rows[row, OTHER_KING] = square ^ (8 * turned) ^ 56
                 rows[row, 8 + (count >> 1)] |= code << (4 * (count & 1))
                 count += 1
         rows[row, 24] = score & 255

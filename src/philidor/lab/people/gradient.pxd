@@ -1,5 +1,5 @@
 cimport cython
-from libc.math cimport log, sqrtf as sqrt
+from libc.math cimport log
 from philidor.human.policy cimport Policy
 from philidor.human.types cimport (
     FIRST, FIRST_AT, FIRST_BIAS_AT, HEAD, LAST, LAST_AT, LAST_BIAS_AT, MOVES_AT, OUTPUT_AT,
@@ -26,9 +26,3 @@ cdef class PolicyGradient:
     cdef void learn_move(self, int number, float slope, PackedRow features,
                          int length) noexcept nogil
     cdef void learn_position(self, PackedRow packed) noexcept nogil
-
-
-cpdef void adam(
-    float[::1] weights, float[::1] slopes, float[::1] mean, float[::1] spread, float scale,
-    float size, float mean_share, float spread_share,
-) noexcept

@@ -7,7 +7,7 @@ import cython
 from philidor.contract.arrays import Readable, Writable
 
 if not cython.compiled:
-    from math import log, sqrt
+    from math import log
 
     from philidor.human.policy import Policy
     from philidor.human.types import (
@@ -26,9 +26,6 @@ if not cython.compiled:
         UNITS,
         part,
     )
-
-# Added to the root of an average of squares, which may be zero.
-TINY = cython.declare(cython.float, 1e-7)
 
 
 class PolicyGradient:
@@ -165,27 +162,3 @@ class PolicyGradient:
                 size = 1 - packed[3] / cython.cast(cython.float, 65535.0)
             for unit in range(FIRST):
                 self.gradient[row + unit] += size * self.policy.first[unit]
-
-
-def adam(
-    weights: Writable[float],
-    slopes: Writable[float],
-    mean: Writable[float],
-    spread: Writable[float],
-    scale: cython.float,
-    size: cython.float,
-    mean_share: cython.float,
-    spread_share: cython.float,
-) -> cython.void:
-    """One step of Adam (Kingma and Ba, 2015) with the slopes times `scale`.
-
-    mean, spread: the running averages of the slopes and of their squares, and the share that the
-    new ones have in them. size: of the step; it corrects the averages' bias at the beginning.
-    """
-    place: cython.Py_ssize_t
-    slope: cython.float
-    for place in range(len(weights)):
-        slope = slopes[place] * scale
-        mean[place] += mean_share * (slope - mean[place])
-        spread[place] += spread_share * (slope * slope - spread[place])
-        weights[place] -= size * mean[place] / (sqrt(spread[place]) + TINY)

@@ -17,10 +17,10 @@ from philidor.contract.errors import InputError
 from philidor.files import replace_file
 from philidor.human.policy import FILE, SIZES, Policy, PolicyError, parse, written
 from philidor.human.types import FIRST_AT, LAST_AT, MOVES_AT, OUTPUT_AT, SECOND_AT, WEIGHTS
+from philidor.lab.adamw import AdamW
 from philidor.lab.people.examples import Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of
 from philidor.lab.people.gradient import PolicyGradient
-from philidor.lab.people.gradient import adam as adam_step
 
 Floats = npt.NDArray[np.float32]
 BATCH = 512
@@ -28,7 +28,8 @@ BATCH = 512
 SHIPPED = Path("shipped")
 # The largest steps; where a policy is only improved, large ones would spoil what it knows.
 RATE, LATER_RATE = 1e-3, 4e-4
-MEAN_DECAY, SPREAD_DECAY = 0.9, 0.999
+# Added to the root of a mean of squares.
+TINY = 1e-7
 # A step's gradient is not longer than this: at twice the rate and without it, a run diverged.
 LONGEST_GRADIENT = 0.5
 # The first steps are shorter, until the averages are known.
@@ -177,7 +178,7 @@ def train(
     on_step: Callable[[int, int, Score], None],
 ) -> None:
     """Train the weights in place; `on_step` gets steps done, steps in all and the latest score."""
-    mean, spread = np.zeros_like(weights), np.zeros_like(weights)
+    optimiser = optimiser_of(weights)
     slopes = [np.zeros_like(weights) for _ in range(plan.jobs)]
     gradients = [PolicyGradient(Policy(weights), weights, one) for one in slopes]
     draw = np.random.default_rng(plan.seed)
@@ -194,7 +195,7 @@ def train(
                 for other in slopes[1:]:
                     slopes[0] += other
                 step += 1
-                adam(weights, slopes[0], mean, spread, rate_of(step, steps, highest), step)
+                step_by(optimiser, weights, slopes[0], rate_of(step, steps, highest), step)
                 for one in slopes:
                     one.fill(0)
                 if step % REPORT_EVERY == 0 or step == steps:
@@ -208,11 +209,14 @@ def rate_of(step: int, steps: int, highest: float = RATE) -> float:
     return highest * min(1.0, step / WARM_UP) * (1 + math.cos(math.pi * (step - 1) / steps)) / 2
 
 
-def adam(
-    weights: Floats, slopes: Floats, mean: Floats, spread: Floats, rate: float, step: int
-) -> None:
-    """One step of Adam with the sum of a batch's slopes."""
+def optimiser_of(weights: Floats) -> AdamW:
+    """AdamW at its beginning; it clips nothing."""
+    zeros, limits = np.zeros_like(weights), np.full_like(weights, np.inf)
+    return AdamW(zeros, zeros.copy(), limits, TINY)
+
+
+def step_by(optimiser: AdamW, weights: Floats, slopes: Floats, rate: float, number: int) -> None:
+    """One step with the sum of a batch's slopes."""
     length = float(np.linalg.norm(slopes)) / BATCH
     scale = min(1.0, LONGEST_GRADIENT / length if length else 1.0) / BATCH
-    size = rate * (1 - SPREAD_DECAY**step) ** 0.5 / (1 - MEAN_DECAY**step)
-    adam_step(weights, slopes, mean, spread, scale, size, 1 - MEAN_DECAY, 1 - SPREAD_DECAY)
+    optimiser.step(weights, slopes, number, rate, scale)
