@@ -30,7 +30,7 @@ from philidor.contract.errors import InputError
         ("lab tune harvest f.txt", "lab data generate --text f.txt"),
         ("lab ablate r --page p.md", "lab report r -o p.md"),
         ("lab ablate r --comments src", "lab report r --comments src"),
-        ("lab data-curve r --plot p.svg", "lab report r -o p.svg"),
+        ("lab timetravel r --plot p.svg", "lab report r -o p.svg"),
         ("lab page ablate r -o p.md", "lab report r -o p.md"),
         ("lab timetravel r", "lab study timetravel r"),
         ("lab endings --seed 1", "lab study endings --seed 1"),

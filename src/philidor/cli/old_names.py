@@ -29,7 +29,6 @@ COMMANDS: dict[Words, Words] = {
         for name in (
             "ablate",
             "claims",
-            "data-curve",
             "endings",
             "errors",
             "explain-check",
@@ -132,7 +131,7 @@ REWRITTEN: dict[Words, Callable[[Words], Words]] = {
     ("book", "export"): _source_and_target,
     ("testsrc",): _suite_as_arasan,
     ("lab", "page"): lambda words: ("lab", "report", *words[1:]),
-    **{("lab", name): _study_or_page(name) for name in ("ablate", "data-curve", "timetravel")},
+    **{("lab", name): _study_or_page(name) for name in ("ablate", "timetravel")},
 }
 
 

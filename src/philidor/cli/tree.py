@@ -112,7 +112,6 @@ ENGINES = (
 STUDIES = (
     Command("ablate", "what each step of the search is worth", "lab.commands.ablate:ablate"),
     Command("claims", "the sources' claims beside measurements", "lab.commands.claims:claims"),
-    Command("data-curve", "strength by training data", "lab.commands.data_curve:data_curve"),
     Command("endings", "won endings against perfect defence", "lab.commands.endings:endings"),
     Command("errors", "the human-like levels' errors", "lab.commands.human:errors"),
     Command(
@@ -147,6 +146,7 @@ NNUE = (
     Command("import", "read other programs' games", "lab.commands.nnue:import_games"),
     Command("distil", "positions with static values", "lab.commands.nnue:distil"),
     Command("train", "train a network", "lab.commands.nnue:train"),
+    Command("curve", "strength by data and width", "lab.commands.nnue_curve:curve"),
 )
 
 LEDGER = (

@@ -40,7 +40,7 @@ MEGABYTES = 2
 class Contestant:
     """An engine with parameters, weights and tables of its own.
 
-    Without a network it uses the HCE.
+    Without a network it uses the HCE. handicap: what the nodes of a search are multiplied by.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Contestant:
     ) -> None:
         self.deepening = Deepening(megabytes, 1, _changed(changes or {}))
         self.deepening.use_network(network)
+        self.handicap = 1.0
         if weights is not None:
             self.deepening.use_weights(weights)
 
@@ -69,7 +70,7 @@ class Contestant:
         """The move of a search of this many nodes; `on_line` receives each line that it finds."""
         moves = self.deepening.search(
             position,
-            SearchRequest(nodes=nodes, budget=Budget(None, None)),
+            SearchRequest(nodes=round(nodes * self.handicap), budget=Budget(None, None)),
             SearchControl(),
             on_line,
             _ignore_root_move,

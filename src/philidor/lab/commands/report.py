@@ -25,8 +25,8 @@ def report(
     output: Annotated[
         Path | None,
         output_option(
-            "The file to write: tables or a page (.md), with pictures beside it; of the study "
-            "data-curve a picture (.svg)."
+            "The file to write: tables or a page (.md), with pictures beside it; of `lab nnue "
+            "curve` a picture (.svg)."
         ),
     ] = None,
     comments: Annotated[
@@ -108,11 +108,11 @@ def travel_page(results: Path, target: Path) -> list[Path]:
 
 
 def curve_picture(results: Path, target: Path) -> list[Path]:
-    """Draw strength by training data."""
-    from philidor.lab.training import curve
-    from philidor.lab.training.data_curve import DataCurve
+    """Draw networks' strength by data, width and buckets."""
+    from philidor.lab.nnue import curve_picture as picture
+    from philidor.lab.nnue.curve import Curve
 
-    curve.draw_data_curve(DataCurve.in_file(results), target)
+    picture.draw(Curve.in_file(results), target)
     return [target]
 
 
@@ -120,7 +120,7 @@ def curve_picture(results: Path, target: Path) -> list[Path]:
 PAGES: dict[str, Write] = {
     "ablation": ablation_page,
     "time travel": travel_page,
-    "data curve": curve_picture,
+    "nnue curve": curve_picture,
 }
 
 

@@ -18,7 +18,7 @@ from philidor.lab.training.manifest import digest, write_manifest
 class Job:
     """A named training: its data, a folder or a file, and where its files are written.
 
-    start: the checkpoint of a training that is fine-tuned.
+    start: the checkpoint of a training that is fine-tuned. share: of the data, in percent.
     """
 
     data: Path
@@ -26,6 +26,7 @@ class Job:
     name: str
     settings: Settings
     start: Path | None = None
+    share: int = 100
 
     def file(self, suffix: str) -> Path:
         """One of the training's files."""
@@ -38,7 +39,7 @@ class Session:
     def __init__(self, job: Job, threads: int, backend: Backend) -> None:
         self.job, self.backend = job, backend
         checkpoint = job.file(".npz")
-        sizes = sizes_of(job.data)
+        sizes = sizes_of(job.data, job.share)
         if checkpoint.exists():
             # Games that have been added since are left out.
             known = trainer.data_of(checkpoint)

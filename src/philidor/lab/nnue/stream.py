@@ -29,13 +29,38 @@ HELD_OUT_SHARE = 200
 MOST_HELD_OUT = 200_000
 
 
-def sizes_of(place: Path) -> dict[Path, int]:
-    """The training files of a folder, or one file, with their sizes; InputError without any."""
+def sizes_of(place: Path, share: int = 100) -> dict[Path, int]:
+    """The training files of a folder, or one file, with their sizes; InputError without any.
+
+    share: only the first games or rows, in percent.
+    """
     found = [place] if place.is_file() else [*place.glob(f"*{SUFFIX}"), *place.glob("*.bin")]
     files = sorted(found)
     if not files:
         raise InputError(f"{place} has neither games ({SUFFIX}) nor rows (.bin)")
-    return {path: path.stat().st_size for path in files}
+    sizes = {path: path.stat().st_size for path in files}
+    if share == 100:
+        return sizes
+    left = sum(sizes.values()) * share // 100
+    first: dict[Path, int] = {}
+    for path, size in sizes.items():
+        first[path] = size if size <= left else _whole_until(path, max(0, left))
+        left -= size
+    return {path: size for path, size in first.items() if size}
+
+
+def positions_of(sizes: dict[Path, int]) -> int:
+    """How many moves or rows such files have, wanted or not; games count as their bytes."""
+    return sum(
+        size // (PAIR_BYTES if path.suffix == SUFFIX else ROW) for path, size in sizes.items()
+    )
+
+
+def _whole_until(path: Path, most: int) -> int:
+    """The size of the whole games or rows among the first bytes of a file."""
+    if path.suffix != SUFFIX:
+        return most - most % ROW
+    return max((end for end in ends_of(bytes_of(path)) if end <= most), default=0)
 
 
 @dataclass(frozen=True)
