@@ -14,9 +14,13 @@ import signal
 import sys
 from importlib import import_module
 
+from uvicorn import Config
+
 SERVER = ("philidor.cli.web", "philidor.web.http.serve")
 # What the server's libraries import when the first page connects.
 ON_DEMAND = (
+    "anyio._backends._asyncio",
+    "encodings.idna",
     "uvicorn.loops.asyncio",
     "websockets.datastructures",
     "websockets.extensions.permessage_deflate",
@@ -42,6 +46,8 @@ def main() -> None:
     """Fork servers until the input ends."""
     for name in (*SERVER, *ON_DEMAND):
         import_module(name)
+    # Protocols that uvicorn chooses among when it starts.
+    Config(app=serve).load()
     # The system collects servers that end.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     gc.freeze()
