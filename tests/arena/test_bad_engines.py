@@ -250,7 +250,7 @@ def cut_and_resumed(command: list[str], path: Path) -> list[dict[str, Any]]:
 # Every fault is tried in a match, above; here, those that end or begin in different ways.
 @pytest.mark.parametrize(
     "mode",
-    ["none", "junk", "crashnewgame", "crashmove", "floodforever", "twice", "slowstart", "flood",
+    ["none", "junk", "crashnewgame", "crashmove", "hangmove", "twice", "slowstart", "flood",
      "illegalponder", "child", "deaf"],
 )  # fmt: skip
 def test_a_tournament_of_any_engine_ends_and_resumes(

@@ -1,7 +1,8 @@
 """Proof by removal: without its trait, a program's demonstration fails.
 
 Each mutant of `mutants.toml` runs in a process of its own, uncompiled, from a copy of the package
-in which one place is changed. `make mutants` runs them alone. What is seen in the page has its
+in which one place is changed. The processes are forked from one that has imported what others
+wrote, a third of their start. `make mutants` runs them alone. What is seen in the page has its
 mutants in the front end, `frontend/tests/mutants.json`; what a command shows has a test here.
 """
 
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.processes import started
 
 import philidor
 from philidor.museum.exhibit import Exhibit, Place, Show, exhibits
@@ -25,7 +27,7 @@ from philidor.museum.shows import run
 PACKAGE = Path(philidor.__file__).parent
 ROOT = Path(__file__).parents[2]
 # What a demonstration imports; its bytecode is written once, not compiled by every process.
-IMPORTED = ("book", "classics", "contract", "game", "museum", "notation", "players", "protocols")
+IMPORTED = ("book", "classics", "contract", "game", "museum", "notation", "protocols")
 CHANGES = {
     f"{key}.{line}": change
     for key, changes in tomllib.loads(
@@ -36,6 +38,23 @@ CHANGES = {
 # What a command shows is tested by the test that its mutant names.
 TESTED = {name: change for name, change in CHANGES.items() if "test" in change}
 MUTANTS = {name: change for name, change in CHANGES.items() if name not in TESTED}
+# Programs come in lines of JSON, with their arguments; after what one has printed comes END.
+FORKING = """\
+import json, os, signal, sys
+from philidor.museum import exhibit, shows
+for name in [name for name in sys.modules if "philidor" in name]:
+    del sys.modules[name]
+for line in sys.stdin:
+    program, sys.argv[1:] = json.loads(line)
+    if not os.fork():
+        signal.alarm(120)
+        exec(program, {})
+        sys.stdout.flush()
+        os._exit(0)
+    os.wait()
+    print("END", flush=True)
+"""
+END = "END\n"
 DEMONSTRATE = """\
 import sys
 from philidor.museum.exhibit import exhibit
@@ -73,8 +92,35 @@ def test_every_demonstration_has_a_mutant() -> None:
     assert {f"rdchess.{line}" for line in page} == wanted["page"]
 
 
+class Copy:
+    """The package's sources in a folder, and a process that runs programs on them, uncompiled."""
+
+    def __init__(self, folder: Path, forking: subprocess.Popen[str]) -> None:
+        self.folder = folder
+        self._forking = forking
+
+    def demonstrated(self, name: str) -> str:
+        """What a demonstration says of its trait."""
+        return self._printed(DEMONSTRATE, *name.split()[0].split("."))
+
+    def tried(self, name: str) -> str:
+        """Whether a command does what the manual says."""
+        return self._printed(TRY, str(ROOT), TESTED[name]["test"])
+
+    def _printed(self, program: str, *words: str) -> str:
+        assert self._forking.stdin is not None and self._forking.stdout is not None
+        self._forking.stdin.write(json.dumps([program, words]) + "\n")
+        self._forking.stdin.flush()
+        printed = ""
+        for line in self._forking.stdout:
+            if line == END:
+                return printed.strip()
+            printed += line
+        raise EOFError("the forking process has ended")
+
+
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
     """The package's sources, of which only the mutated one is ever written."""
     folder = tmp_path_factory.mktemp("mutants")
     for path in PACKAGE.rglob("*"):
@@ -82,39 +128,25 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target = folder / "philidor" / path.relative_to(PACKAGE)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.symlink_to(path)
+    assert compileall.compile_dir(folder / "philidor", maxlevels=0, quiet=1)
     for part in IMPORTED:
         assert compileall.compile_dir(folder / "philidor" / part, quiet=1)
-    return folder
-
-
-def demonstrated(folder: Path, name: str) -> str:
-    """What a demonstration says of its trait, uncompiled, with the package in a folder."""
-    return printed(folder, DEMONSTRATE, *name.split()[0].split("."))
-
-
-def tried(folder: Path, name: str) -> str:
-    """Whether a command does what the manual says, with the package in a folder."""
-    return printed(folder, TRY, str(ROOT), TESTED[name]["test"])
-
-
-def printed(folder: Path, program: str, *words: str) -> str:
-    """What a program prints."""
-    ran = subprocess.run(
-        [sys.executable, "-B", "-c", program, *words],
+    with started(
+        [sys.executable, "-B", "-c", FORKING],
         env={**os.environ, "PHILIDOR_INTERPRETED": "1", "PYTHONPATH": str(folder)},
         cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    return ran.stdout.strip()
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as forking:
+        yield Copy(folder, forking)
 
 
 @pytest.fixture
-def mutated(copy: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+def mutated(copy: Copy, request: pytest.FixtureRequest) -> Iterator[Copy]:
     """The copy with one mutation."""
     change = request.param
-    path = copy / "philidor" / "classics" / change["file"]
+    path = copy.folder / "philidor" / "classics" / change["file"]
     path = Path(os.path.normpath(path))
     source = path.read_text("utf-8")
     assert source.count(change["find"]) == 1, "the mutated place has moved"
@@ -130,26 +162,26 @@ def mutated(copy: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 @pytest.mark.parametrize(
     "name", ["rajah.R4", "rdchess.D8", "arasan.A6", "romichess.T6", "paulchess.P6"]
 )
-def test_without_a_mutation_it_holds_uncompiled_too(name: str, copy: Path) -> None:
-    assert demonstrated(copy, name) == "True"
+def test_without_a_mutation_it_holds_uncompiled_too(name: str, copy: Copy) -> None:
+    assert copy.demonstrated(name) == "True"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "mutated"), list(MUTANTS.items()), indirect=["mutated"], ids=list(MUTANTS)
 )
-def test_a_demonstration_fails_without_its_trait(name: str, mutated: Path) -> None:
-    assert demonstrated(mutated, name) != "True"
+def test_a_demonstration_fails_without_its_trait(name: str, mutated: Copy) -> None:
+    assert mutated.demonstrated(name) != "True"
 
 
 @pytest.mark.parametrize("name", TESTED)
-def test_every_command_does_what_the_manual_says(name: str, copy: Path) -> None:
-    assert tried(copy, name) == "True"
+def test_every_command_does_what_the_manual_says(name: str, copy: Copy) -> None:
+    assert copy.tried(name) == "True"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "mutated"), list(TESTED.items()), indirect=["mutated"], ids=list(TESTED)
 )
-def test_a_command_fails_without_its_trait(name: str, mutated: Path) -> None:
-    assert tried(mutated, name) != "True"
+def test_a_command_fails_without_its_trait(name: str, mutated: Copy) -> None:
+    assert mutated.tried(name) != "True"
