@@ -1,6 +1,6 @@
 """Chapter 16: a network instead of terms, in plain Python.
 
-The file is what `philidor lab train --reads board` writes; docs/network.md describes it.
+The file is one that `philidor lab nnue train` writes, with one king bucket and one output bucket.
 """
 
 from __future__ import annotations
@@ -14,27 +14,26 @@ from examples.alpha_beta import Score
 from examples.board import KIND_BITS, Board, Side, Square
 from examples.tuned import DATA, Tuned
 
-HEADER = struct.Struct("<8sHHHxxf")
+# Mark, version, hidden units, king buckets, output buckets, QA, QB, scale, map of the king buckets.
+HEADER = struct.Struct("<8sHHHHHHf32s")
 INPUTS = 768
-# Weights of the hidden layer are in 255ths, weights of the output in 64ths.
-HIDDEN_ONE, OUTPUT_ONE = 255, 64
+# The quantisation scales of the two layers.
+QA, QB = 255, 64
 MOST_VALUE = 10_000
 
 
 class Network:
-    """The weights: a row for each input, a bias for each hidden unit, two weights for the output.
-
-    The toy's network has one set of output weights and learnt the whole value.
-    """
+    """The weights: a row for each input, a bias and two output weights for each hidden unit."""
 
     def __init__(self, data: bytes) -> None:
-        _, hidden, _, _, centipawns = HEADER.unpack_from(data)
+        _, _, hidden, *_, centipawns, _ = HEADER.unpack_from(data)
         words = array("h", data[HEADER.size : HEADER.size + 2 * (INPUTS + 3) * hidden])
         rows = [list(words[start : start + hidden]) for start in range(0, len(words), hidden)]
         self.inputs = rows[:INPUTS]
         self.biases, self.own, self.other = rows[INPUTS:]
-        (self.output_bias,) = struct.unpack_from("<i", data, len(data) - 4)
-        self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
+        # A checksum follows.
+        (self.output_bias,) = struct.unpack_from("<i", data, len(data) - 8)
+        self.factor = centipawns / (QA * QA * QB)
 
     def value(self, board: Board) -> Score:
         """The value in centipawns for the side to move."""
@@ -61,8 +60,7 @@ class Network:
 def weigh(sums: list[int], weights: list[int]) -> int:
     """The part of one view in the output: sums clipped to 0 and 1, squared, and weighed."""
     return sum(
-        min(max(one, 0), HIDDEN_ONE) ** 2 * weight
-        for one, weight in zip(sums, weights, strict=True)
+        min(max(one, 0), QA) ** 2 * weight for one, weight in zip(sums, weights, strict=True)
     )
 
 

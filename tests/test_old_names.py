@@ -57,10 +57,6 @@ def test_options_follow_where_the_command_has_the_new_one_only() -> None:
     words, notes = options_now((), ["--workers=3", "--store", "x", "--folder", "y"], known)
     assert words == ("--jobs=3", "--data", "x", "--folder", "y")
     assert notes == ["--workers is now --jobs", "--store is now --data"]
-    words, notes = options_now(("lab", "train"), ["--outlook-share=0.3"], ["--future-share"])
-    assert (words, notes) == (("--future-share=0.3",), ["--outlook-share is now --future-share"])
-    words, notes = options_now(("lab", "train"), ["--with", "loops"], ["--backend"])
-    assert words == ("--backend", "cpu")
     words, notes = options_now(("annotate",), ["g.pgn", "--explain", "de"], ["--explain"])
     assert words == ("g.pgn", "--explain", "--language", "de")
     assert options_now((), ["--", "--workers"], known) == (("--", "--workers"), [])

@@ -1,4 +1,4 @@
-"""A network in two parts: its file, what it adds, the one that comes with the program."""
+"""The residual network: its file, what its parts add, the one that comes with the program."""
 
 from __future__ import annotations
 
@@ -11,80 +11,79 @@ from pathlib import Path
 import chess
 import pytest
 from tests.core.boards import sample, stand
-from tests.evaluation import test_board_network as of_board
-from tests.evaluation import test_term_network as of_terms
+from tests.evaluation.residuals import (
+    board_part,
+    corrections,
+    evaluator_of,
+    no_terms,
+    of_board,
+    of_terms,
+    term_part,
+)
 from tests.processes import compiled_and_interpreted
 
 from philidor.evaluation.board_network import HEADER
-from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError, sealed
 from philidor.evaluation.networks import FILE, Network, shipped_network
-from philidor.evaluation.term_network import COARSE_MARK, INPUTS, TERM_HEADER
+from philidor.evaluation.term_network import INPUTS, TERM_HEADER, TERM_MARK
 from philidor.lab.training import reproduction
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.settings import TrainingSettings
 
 MANIFEST = Path(__file__).parents[2] / "docs" / "measurements" / "network.json"
-corrections = of_terms.corrections
-TERMS, BOARD = of_terms.made(16), of_board.made(8, 2, most=20)
+TERMS, BOARD = term_part(16, 8, most_of_board=0), board_part(8, most=20)
 
 
-def test_the_parts_of_a_file_are_told_apart() -> None:
-    found = [Network.parse(sealed(data)) for data in (TERMS, BOARD, TERMS + BOARD)]
-    assert [network.terms is not None for network in found] == [True, False, True]
-    assert [network.board is not None for network in found] == [False, True, True]
-
-
-def test_far_beyond_its_limits_the_value_by_hand_is_enough() -> None:
-    plain, corrected = Evaluator(), Evaluator()
-    corrected.use_network(shipped_network())
-    asked = 0
+def test_lazy_evaluation_skips_the_network_far_outside_its_limits() -> None:
+    plain, corrected = evaluator_of(None), evaluator_of(shipped_network())
+    evaluated = 0
     for fen in sample(60):
         position = stand(fen)
-        by_hand, whole = plain.evaluate(position), corrected.evaluate(position)
-        assert corrected.whole
-        for low, high in ((by_hand, by_hand + 500), (by_hand - 500, by_hand)):
+        hce, whole = plain.evaluate(position), corrected.evaluate(position)
+        assert not corrected.lazy
+        for low, high in ((hce, hce + 500), (hce - 500, hce)):
             value = corrected.evaluate_within(position, low, high)
             # Known endings have one value with and without a network.
-            assert value == (whole if corrected.whole else by_hand)
-            asked += corrected.whole
-        assert corrected.evaluate_within(position, by_hand - 1, by_hand + 1) == whole
-        assert plain.evaluate_within(position, by_hand, by_hand) == by_hand
-        assert plain.whole
-    assert asked < 12
+            assert value == (hce if corrected.lazy else whole)
+            evaluated += not corrected.lazy
+        assert corrected.evaluate_within(position, hce - 1, hce + 1) == whole
+        assert plain.evaluate_within(position, hce, hce) == hce
+        assert not plain.lazy
+    assert evaluated < 12
 
 
 def test_two_parts_add_what_each_adds() -> None:
     fens = sample(200)
+    whole = Network.parse(sealed(TERMS + BOARD))
     terms, board, both = (
-        corrections(Network.parse(sealed(data)), fens) for data in (TERMS, BOARD, TERMS + BOARD)
+        corrections(network, fens) for network in (of_terms(TERMS), of_board(BOARD), whole)
     )
-    # Where a part of an advantage counts, the sum is rounded once.
+    # If only a share of an advantage counts, the sum is rounded once.
     assert all(abs(x + y - z) <= 1 for x, y, z in zip(terms, board, both, strict=True))
     assert len(set(both)) > 100
 
 
-def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
+def test_the_activations_of_the_board_network_are_inputs() -> None:
     fens = sample(100)
-    # Weights of 0 for the terms, and 1 for the mover's first unit of the board's part; the output
-    # is the hidden unit's activity.
+    # Weights of 0 for the terms, and 1 for the side to move's first unit of the board network; the
+    # output is the activation.
     hidden, units = 1, 8
-    shorts = [0] * INPUTS + [1 << 14] + [0] * (2 * units - 1) + [1 << 8]
-    hearing = TERM_HEADER.pack(COARSE_MARK, hidden, units) + struct.pack(
+    shorts = [0] * INPUTS + [1 << 14] + [0] * (2 * units - 1) + [1 << 10]
+    reading = TERM_HEADER.pack(TERM_MARK, hidden, units) + struct.pack(
         f"<{len(shorts)}hii", *shorts, 0, 0
     )
     # The same unit with an output weight of 1, which adds its square in 140ths of a centipawn...
-    board = of_board.made(units, most=0)
-    both = corrections(Network.parse(sealed(hearing + board)), fens)
+    board = board_part(units, most=0)
+    both = corrections(Network.parse(sealed(reading + board)), fens)
     first = bytearray(board)
-    place = HEADER.size + 2 * (768 + 1) * units
+    place = HEADER.size + 2 * (768 * 19 + 1) * units
     struct.pack_into("<h", first, place, 64)
-    alone = corrections(Network.parse(sealed(bytes(first))), fens)
-    base = corrections(Network.parse(sealed(board)), fens)
+    alone = corrections(of_board(bytes(first)), fens)
+    base = corrections(of_board(board), fens)
     changes = [254 * (a - c) / 140 for a, c in zip(alone, base, strict=True)]
-    said = [b - c for b, c in zip(both, base, strict=True)]
-    assert said == pytest.approx(changes, abs=6)
-    assert max(said) > 50
+    read = [b - c for b, c in zip(both, base, strict=True)]
+    assert read == pytest.approx(changes, abs=6)
+    assert max(read) > 50
 
 
 @pytest.mark.parametrize(
@@ -93,9 +92,13 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
         (TERMS + BOARD[:-1], "cut off"),
         (TERMS + BOARD + b"1", "cut off"),
         (TERMS + TERMS, "not a network"),
-        (BOARD + TERMS, "cut off"),
-        (TERMS + of_board.made(8, residual=False), "replaces what its first part corrects"),
-        (of_terms.made(8, board_units=16) + BOARD, "wants another number of board units"),
+        (term_part(8, 16) + BOARD, "needs another number of board units"),
+        # One part alone, and marks of older files.
+        (BOARD, "older form"),
+        (BOARD + TERMS, "older form"),
+        (b"PhilTrm2" + TERMS[8:] + BOARD, "older form"),
+        (b"PhilTrm1" + TERMS[8:] + BOARD, "older form"),
+        (b"odd", "not a network"),
     ],
 )
 def test_other_files_are_refused(data: bytes, message: str) -> None:
@@ -105,8 +108,8 @@ def test_other_files_are_refused(data: bytes, message: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [FILE.read_bytes(), sealed(TERMS), sealed(BOARD)],
-    ids=["shipped", "terms", "board"],
+    [FILE.read_bytes(), sealed(no_terms(8) + BOARD)],
+    ids=["shipped", "small"],
 )
 def test_one_flipped_bit_anywhere_is_refused(data: bytes) -> None:
     for place in (8, len(data) // 2, len(data) - 5, len(data) - 1):
@@ -121,7 +124,8 @@ def test_one_flipped_bit_anywhere_is_refused(data: bytes) -> None:
 def test_compiled_and_interpreted_give_the_same() -> None:
     program = (
         "from tests.core.boards import sample\n"
-        "from tests.evaluation.test_networks import corrections, shipped_network\n"
+        "from tests.evaluation.residuals import corrections\n"
+        "from philidor.evaluation.networks import shipped_network\n"
         "print(*corrections(shipped_network(), sample(40)))\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
@@ -130,8 +134,7 @@ def test_compiled_and_interpreted_give_the_same() -> None:
 
 
 def test_exchanged_colours_change_no_value() -> None:
-    evaluator = Evaluator()
-    evaluator.use_network(shipped_network())
+    evaluator = evaluator_of(shipped_network())
     for fen in sample(200, seed=3):
         board = chess.Board(fen)
         twin = board.mirror()
@@ -151,7 +154,7 @@ def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
     assert hashlib.sha256(FILE.read_bytes()).hexdigest() == facts["network"]
     # The defaults make networks of its form from games of its kind; how they learn is another
     # matter: this one has been trained further.
-    settings, defaults = TrainingSettings.stored(facts["settings"]), TrainingSettings()
+    settings, defaults = TrainingSettings(**facts["settings"]), TrainingSettings()
     names = ["start", "epochs", "rate", "batch", "decay", "detail_decay", "common_decay"]
     names += ["result_share", "future_share"]
     learning = {name: getattr(defaults, name) for name in names}
@@ -164,6 +167,6 @@ def test_the_networks_that_played_lie_beside_their_manifests(manifest: Path) -> 
     facts = reproduction.read(manifest)
     players = [reproduction.play_of(run, facts.folder).network for run in facts.runs]
     start = reproduction.job_of(facts, Path(), "again").start
-    # The first one learned from games played by hand, each other one from a network's games too.
+    # The first one learned from games played with the HCE, each other one from a network's too.
     assert players[0] is None or start in players
     assert all(Network.parse(player).board for player in players if player)

@@ -9,7 +9,7 @@ from tests.core.boards import sample, stand
 from tests.processes import compiled_and_interpreted
 
 from philidor.evaluation.tactics import MOST_MOBILITY
-from philidor.evaluation.term_network import FACT, OLDER_INPUTS
+from philidor.evaluation.term_network import FACT, TERM_INPUTS
 from philidor.evaluation.types import FACTS
 from philidor.lab.training.packing import pack
 from philidor.lab.training.records import SIZE
@@ -24,7 +24,7 @@ def facts(fen: str) -> tuple[list[int], list[int]]:
     rows = np.zeros((1, ROW), dtype=np.uint8)
     rows[0, :SIZE] = record
     StaticValues().fill_rows(rows, np.zeros(1, dtype=np.int16))
-    found = np.ascontiguousarray(rows[:, TERMS_AT:]).view("<i2")[0, OLDER_INPUTS:]
+    found = np.ascontiguousarray(rows[:, TERMS_AT:]).view("<i2")[0, TERM_INPUTS:]
     assert not (found % FACT).any()
     own, other = (found // FACT).reshape(2, FACTS).tolist()
     return own, other

@@ -53,10 +53,6 @@ OPTIONS = {
     "--tc": "--level",
     "--a-tc": "--a-level",
     "--b-tc": "--b-level",
-    "--outlook-share": "--future-share",
-    "--king-zones": "--king-buckets",
-    "--no-king-zones": "--no-king-buckets",
-    "--with": "--backend",
 }
 # Further spellings of one command: its words and what stands for them.
 PHRASES: dict[Words, dict[Words, Words]] = {
@@ -64,7 +60,6 @@ PHRASES: dict[Words, dict[Words, Words]] = {
         ("--explain", language): ("--explain", "--language", language) for language in ("en", "de")
     },
     **{(name,): {("-l",): ("--language",)} for name in ("explain", "museum")},
-    ("lab", "train"): {("--backend", "loops"): ("--backend", "cpu")},
     ("lab", "study", "errors"): {("--table",): ("--output",)},
 }
 # Options that have become commands, and what is typed now.

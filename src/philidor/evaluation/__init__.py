@@ -1,1 +1,1 @@
-"""The static evaluation: hand-written terms and networks. Compiled."""
+"""The static evaluation: the HCE (hand-crafted evaluation) and networks. Compiled."""

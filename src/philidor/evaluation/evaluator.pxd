@@ -43,7 +43,7 @@ cdef class Evaluator:
     cdef readonly int phase
     cdef readonly int scale
     cdef readonly int correction
-    cdef readonly bint whole
+    cdef readonly bint lazy
 
     cdef inline Pair material(self, Position position, Colour us) noexcept nogil
     cdef inline Pair imbalance(self, Position position, Colour us) noexcept nogil

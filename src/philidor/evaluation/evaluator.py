@@ -66,7 +66,7 @@ class Evaluator:
 
     phase: of the last position evaluated, from 24 with all pieces on the board down to 0;
     scale: the share of the endgame value that is kept, in 64ths; correction: what the network
-    has added to the last value that was a sum of terms; whole: whether it was asked.
+    has added to the last HCE; lazy: whether the last evaluation skipped it (lazy evaluation).
     """
 
     def __init__(self) -> None:
@@ -79,10 +79,10 @@ class Evaluator:
         self.phase = 0
         self.scale = WHOLE
         self.correction = 0
-        self.whole = True
+        self.lazy = False
 
     def use_network(self, network: Network | None) -> None:
-        """Let a network evaluate, or correct the HCE; None for neither."""
+        """Evaluate with a network; None for the HCE alone."""
         board = network.board if network else None
         terms = network.terms if network else None
         self.accumulator = Accumulator(board) if board else None
@@ -184,11 +184,11 @@ class Evaluator:
         return self.evaluate_within(position, -UNLIMITED, UNLIMITED)
 
     def evaluate_within(self, position: Position, low: cython.int, high: cython.int) -> cython.int:
-        """The same, but a network that corrects is only asked if the HCE lies
-        between two limits; `whole` then says so."""
+        """The same with lazy evaluation: outside two limits, the HCE is returned without what the
+        residual network would add; `lazy` tells."""
         known: cython.int
         value: cython.int
-        self.whole = True
+        self.lazy = False
         if self.nnue is not None and not self.may_be_known(position):
             return self.faded(position, self.nnue.value(position))
         self.survey.look(position)
@@ -197,22 +197,17 @@ class Evaluator:
             return known if position.us == WHITE else -known
         if self.nnue is not None:
             return self.faded(position, self.nnue.value(position))
-        if self.accumulator is not None and not self.accumulator.network.residual:
-            return self.accumulator.value(position)
         value = self.hce(position)
-        self.whole = low < value < high or (self.accumulator is None and self.reader is None)
-        if not self.whole:
+        if self.accumulator is None or self.reader is None:
             return value
-        correction: cython.int = 0
-        if self.accumulator is not None:
-            if self.accumulator.network.conditions > 1:
-                self.accumulator.look(self.survey, position)
-            correction = self.accumulator.value(position)
-        if self.reader is not None:
-            self.reader.gather(self.survey, position, self.phase, self.scale, value)
-            if self.accumulator is not None:
-                self.reader.read_activations(self.accumulator)
-            correction += self.reader.correction()
+        self.lazy = not low < value < high
+        if self.lazy:
+            return value
+        self.accumulator.look(self.survey, position)
+        correction: cython.int = self.accumulator.value(position)
+        self.reader.gather(self.survey, position, self.phase, self.scale, value)
+        self.reader.read_activations(self.accumulator)
+        correction += self.reader.correction()
         # An advantage that cannot win the ending is none for the network either.
         self.correction = quotient(correction * self.share(), WHOLE)
         return value + self.correction

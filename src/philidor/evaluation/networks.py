@@ -1,4 +1,4 @@
-"""The network that corrects the hand-written evaluation, and its file."""
+"""The network that evaluates: the residual network added to the HCE, or an NNUE; and its file."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from functools import cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
-from philidor.evaluation.board_network import MARK, BoardNetwork
+from philidor.evaluation.board_network import BoardNetwork
 from philidor.evaluation.network_file import Bytes, NetworkError, unsealed
 from philidor.evaluation.nnue import Nnue
 from philidor.evaluation.nnue_file import is_nnue
-from philidor.evaluation.term_network import MARKS, TERM_MARK, TermNetwork, file_size, form_in
+from philidor.evaluation.term_network import TERM_MARK, TermNetwork, file_size, units_in
 
 FILE = Path(__file__).with_name("data") / "shipped.net"
+# How the marks of all forms begin, of the older ones too.
+FAMILY = b"Phil"
 
 
 @dataclass(frozen=True)
 class Network:
-    """An NNUE that evaluates alone, or a network in two parts, of which one may be missing.
+    """A residual network, which has two parts, or an NNUE that evaluates alone.
 
-    terms: corrects the hand-written value by its terms, and may take the activations of `board` as
-    inputs. board: corrects the value by the squares of the pieces, or replaces it. Both corrections
-    are added. nnue: takes the place of the hand-written evaluation.
+    terms, board: the parts, both of whose outputs are added to the HCE; the activations of `board`
+    are inputs of `terms`. nnue: takes the place of the HCE.
     """
 
     terms: TermNetwork | None = None
@@ -34,34 +35,29 @@ class Network:
         """The network in a file's bytes; NetworkError if there is none, or a damaged one."""
         if is_nnue(data):
             return cls(nnue=Nnue(data))
-        of_terms, rest = parts_of(data)
-        if not of_terms:
-            return cls(board=BoardNetwork(rest))
-        terms = TermNetwork(of_terms)
-        if not rest and not terms.board_inputs:
-            return cls(terms)
-        board = BoardNetwork(rest)
-        if not board.residual:
-            raise NetworkError("its second part replaces what its first part corrects")
-        if terms.board_inputs not in {0, 2 * board.hidden}:
-            raise NetworkError("its part that reads terms wants another number of board units")
+        of_terms, of_board = parts_of(data)
+        terms, board = TermNetwork(of_terms), BoardNetwork(of_board)
+        if terms.board_inputs != 2 * board.hidden:
+            raise NetworkError("its term network needs another number of board units")
         return cls(terms, board)
 
 
 def parts_of(data: Bytes) -> tuple[Bytes, Bytes]:
-    """A network file's bytes for terms and for the board, empty for a part that is missing.
+    """The bytes of a residual network's file for terms, which come first, and for the board.
 
-    The part for terms comes first. NetworkError if they are no network's or damaged.
+    NetworkError if they are no network's or damaged.
     """
-    if bytes(data[: len(MARK)]) not in (MARK, *MARKS):
+    if bytes(data[: len(TERM_MARK)]) != TERM_MARK:
+        if bytes(data[: len(FAMILY)]) == FAMILY:
+            raise NetworkError("this network has an older form, which only older versions read")
         raise NetworkError("this is not a network of Philidor")
     view = unsealed(data)
-    size = file_size(*form_in(view)[:3]) if bytes(view[: len(TERM_MARK)]) in MARKS else 0
+    size = file_size(*units_in(view))
     return view[:size], view[size:]
 
 
 @cache
 def shipped_network() -> Network:
-    """The network that corrects the hand-written evaluation unless another one is chosen."""
+    """The network that is added to the HCE unless another one is chosen."""
     with FILE.open("rb") as file:
         return Network.parse(memoryview(mmap(file.fileno(), 0, access=ACCESS_READ)))

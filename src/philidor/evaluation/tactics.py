@@ -1,8 +1,8 @@
 """What each side threatens to do: safe checks, double attacks, captures; and how it is hemmed in.
 
-A static value knows little of tactics, which a search has to find. These facts let a network guess
-at them, most of all for the side to move. They were chosen because they explain what the network
-without them misses (`docs/network.md`).
+A static value knows little of tactics, which a search has to find. With these features the term
+network can guess at them, most of all for the side to move. They were chosen because they explain
+what the network without them misses (`docs/network.md`).
 """
 
 import cython

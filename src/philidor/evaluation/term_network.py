@@ -1,10 +1,9 @@
-"""A small neural network that reads the terms of the hand-written evaluation and corrects its sum.
+"""The term network, one of the two parts of the residual network: it corrects the HCE by its terms.
 
-The hand-written value is a sum; what a term is worth beside the others is what a sum cannot say.
-The network sees both sides' terms, the side to move first, the numbers of pieces, the phase and the
-sum itself, and its output is added to the sum. It may also take the activations of
-the board network as inputs. One hidden layer: weighted sums of the inputs, of which negative ones
-count as zero, and their weighted sum. `docs/network.md` describes how it is made.
+The HCE is a sum; what a term is worth beside the others is what a sum cannot say. The network's
+inputs are both sides' terms, the side to move first, the numbers of pieces, the phase, the sum
+itself, tactical features (`tactics`), and the board network's activations. It has one hidden layer
+with ReLU, and its output is added to the HCE. `docs/network.md` describes it.
 """
 
 import struct
@@ -25,59 +24,55 @@ if not cython.compiled:
 
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
     INPUTS, ROOM = 96, 96
-    # Those that are terms and counts; older files know no others.
-    OLDER_INPUTS = 50
-    # The same with the other part's units.
+    # The first of them, terms and counts; the tactical features follow.
+    TERM_INPUTS = 50
+    # The same with the board network's activations.
     INPUTS_ROOM = 352
     # Hidden units that are computed together; their number is rounded up for it.
     TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE, FACT, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 16, 8, 4, 2
-    # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
+    # Beyond these limits, the sum and the halfmove clock count as the limit.
     MOST_SUM, MOST_HALFMOVES = 2000, 100
-    # The output reads a hidden unit in 256ths, at most MOST_ACTIVITY of them.
-    ACTIVITY_BITS, MOST_ACTIVITY = 8, 32767
+    # In a hidden unit's weights and bias, 1 has so many bits.
+    WEIGHT_BITS = 18
+    # The output reads a hidden unit's activation in 256ths, at most MOST_ACTIVATION of them.
+    ACTIVATION_BITS, MOST_ACTIVATION = 8, 32767
     # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
     CENTIPAWN_SHIFT, MOST_CORRECTION = 14, 3000
 
-# Magic number, hidden units, the board part's units of each side that are inputs; then the weights
-# of the terms and those of the board's units for each hidden unit, the output's weights, the biases
-# and that of the output.
+# Magic number, hidden units, the board network's units of each side; then for each hidden unit the
+# weights of the terms, for each those of the activations, the output's weights, the biases and that
+# of the output.
 TERM_HEADER = struct.Struct("<8sHH")
-TERM_MARK, COARSE_MARK, OLDER_MARK = b"PhilTrm3", b"PhilTrm2", b"PhilTrm1"
-# By a file's mark, how many terms its network reads, and of how many bits what 1 is in a hidden
-# unit's weights and in its bias.
-MARKS = {TERM_MARK: (INPUTS, 18), COARSE_MARK: (INPUTS, 16), OLDER_MARK: (OLDER_INPUTS, 16)}
-# All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
-# activities then stay within 32 bits.
+TERM_MARK = b"PhilTrm3"
+# All weights of a unit together, for the terms and for the activations: sums of terms below 10,000
+# and of activations then stay within 32 bits.
 MOST_WEIGHTS, MOST_OF_BOARD = 200_000, 500_000
 
 
 class TermNetwork:
     """The weights of a network; several threads may share one.
 
-    board_inputs: how many units of the board part are inputs, of both sides together; width: room
-    for a hidden unit's weights, those of the terms first; groups: of hidden units that are computed
-    together; shift: from a unit's sum to its 256ths.
+    board_inputs: the board network's activations, of both sides together; width: room for a hidden
+    unit's weights, those of the terms first; groups: of hidden units that are computed together.
     """
 
     def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
-        hidden, board_units, inputs, bits = form_in(data)
+        hidden, board_units = units_in(data)
         self.hidden = hidden
-        self.shift = bits - ACTIVITY_BITS
         self.board_inputs = board_inputs = 2 * board_units
         self.width = width = ROOM + board_inputs
-        self.sees_tactics = inputs == INPUTS
-        terms, weights = inputs * hidden, (inputs + board_inputs) * hidden
+        terms, weights = INPUTS * hidden, (INPUTS + board_inputs) * hidden
         found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
         shorts, longs = array("h", found[0]), array("i", found[1])
         self.groups = -(-hidden // TOGETHER)
         rows = aligned_shorts(width * TOGETHER * self.groups)
         for unit in range(hidden):
-            of_terms = shorts[inputs * unit : inputs * (unit + 1)]
+            of_terms = shorts[INPUTS * unit : INPUTS * (unit + 1)]
             of_board = shorts[terms + board_inputs * unit : terms + board_inputs * (unit + 1)]
-            rows[width * unit : width * unit + inputs] = of_terms
+            rows[width * unit : width * unit + INPUTS] = of_terms
             rows[width * unit + ROOM : width * (unit + 1)] = of_board
             if sum(map(abs, of_terms)) > MOST_WEIGHTS or sum(map(abs, of_board)) > MOST_OF_BOARD:
                 raise NetworkError("the network has weights that are too large")
@@ -88,22 +83,13 @@ class TermNetwork:
 
 
 class TermReader:
-    """One thread's inputs of the network; asked: whether they have been set."""
+    """One thread's inputs of the network."""
 
     def __init__(self, network: TermNetwork) -> None:
         self.network = network
         self.inputs = aligned_shorts(INPUTS_ROOM)
         if not cython.compiled:
             self.sums = [0] * MOST_UNITS
-        self.asked = False
-        self.forget()
-
-    def forget(self) -> cython.void:
-        """Set all inputs to zero."""
-        place: cython.int
-        self.asked = False
-        for place in range(INPUTS_ROOM):
-            self.inputs[place] = 0
 
     def gather(
         self,
@@ -119,7 +105,6 @@ class TermReader:
         term: cython.int
         kind: Kind
         place: cython.int = 0
-        self.asked = True
         for turn in range(2):
             us = position.us ^ turn
             # The numbers of pieces stand for the material.
@@ -136,19 +121,18 @@ class TermReader:
         self.inputs[place + 1] = SCALE_STEP * scale
         self.inputs[place + 2] = max(-MOST_SUM, min(MOST_SUM, value))
         self.inputs[place + 3] = HALFMOVE * min(position.halfmoves, MOST_HALFMOVES)
-        if self.network.sees_tactics:
-            place = OLDER_INPUTS
-            for turn in range(2):
-                tactics(survey, position, position.us ^ turn)
-                for term in range(FACTS):
-                    self.inputs[place + term] = FACT * survey.facts[term]
-                place += FACTS
+        place = TERM_INPUTS
+        for turn in range(2):
+            tactics(survey, position, position.us ^ turn)
+            for term in range(FACTS):
+                self.inputs[place + term] = FACT * survey.facts[term]
+            place += FACTS
 
     def read_activations(self, accumulator: Accumulator) -> cython.void:
         """Take the board network's activations, just computed, as inputs."""
         place: cython.int
         for place in range(self.network.board_inputs):
-            self.inputs[ROOM + place] = accumulator.activities[place]
+            self.inputs[ROOM + place] = accumulator.activations[place]
 
     def correction(self) -> cython.int:
         """The network's output in centipawns from the view of the side to move."""
@@ -161,7 +145,7 @@ class TermReader:
         third: cython.int
         fourth: cython.int
         width: cython.Py_ssize_t = self.network.width
-        shift: cython.int = self.network.shift
+        shift: cython.int = WEIGHT_BITS - ACTIVATION_BITS
         output: cython.longlong = self.network.output_bias
         for group in range(self.network.groups):
             total = second = third = fourth = 0
@@ -180,7 +164,8 @@ class TermReader:
         for unit in range(self.network.hidden):
             total = max(self.sums[unit] + self.network.biases[unit], 0) >> shift
             output += (
-                cython.cast(cython.longlong, min(total, MOST_ACTIVITY)) * self.network.outputs[unit]
+                cython.cast(cython.longlong, min(total, MOST_ACTIVATION))
+                * self.network.outputs[unit]
             )
         return cython.cast(
             cython.int,
@@ -188,26 +173,21 @@ class TermReader:
         )
 
 
-def form_in(data: Bytes) -> tuple[int, int, int, int]:
-    """A file's hidden units, each side's board units among their inputs, the terms among them and
-    the bits of their weights' unit, by its header; NetworkError if there is none."""
-    if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
+def units_in(data: Bytes) -> tuple[int, int]:
+    """A file's hidden units and the board network's units of each side, by its header; NetworkError
+    if there is none."""
+    if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) != TERM_MARK:
         raise NetworkError("this is not a network of Philidor")
-    mark, hidden, board_units = TERM_HEADER.unpack_from(data)
-    if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
+    _, hidden, board_units = TERM_HEADER.unpack_from(data)
+    if not 0 < hidden <= MOST_UNITS or not 0 < board_units <= MOST_UNITS:
         raise NetworkError(
-            f"a network of {hidden} units with {board_units} others as inputs is not supported"
+            f"a term network of {hidden} units, with {board_units} of a board network as inputs, "
+            "is not supported"
         )
-    return int(hidden), int(board_units), *MARKS[mark]
+    return int(hidden), int(board_units)
 
 
-def file_size(hidden: int, board_units: int = 0, inputs: int = INPUTS) -> int:
+def file_size(hidden: int, board_units: int) -> int:
     """How many bytes the file of a network has."""
-    shorts = (inputs + 2 * board_units + 1) * hidden
+    shorts = (INPUTS + 2 * board_units + 1) * hidden
     return TERM_HEADER.size + 2 * shorts + 4 * (hidden + 1)
-
-
-def blank(hidden: int) -> bytes:
-    """The file of a network whose output is zero."""
-    header = TERM_HEADER.pack(TERM_MARK, hidden, 0)
-    return header + bytes(file_size(hidden) - len(header))

@@ -97,7 +97,7 @@ class Deepening:
             self.workers[-1].evaluator.use_network(self.network)
 
     def use_network(self, network: Network | None) -> None:
-        """Set the network that evaluates; None for the hand-written evaluation alone.
+        """Set the network that evaluates; None for the HCE alone.
 
         The tables hold values of the previous evaluation, so they are emptied.
         """
@@ -109,7 +109,7 @@ class Deepening:
         self.forget()
 
     def use_weights(self, weights: Sequence[tuple[int, int]]) -> None:
-        """Set the weights of the hand-written evaluation, in the order of `evaluation.layout`.
+        """Set the weights of the HCE, in the order of `evaluation.layout`.
 
         For one thread; the table is emptied, since it holds values of the previous weights.
         """

@@ -53,14 +53,14 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
 def corrected_static(worker: Worker, node: NodeRef, margin: Value) -> Value:
     """The corrected static value; sets the raw one, which the table knows or an evaluation finds.
 
-    The network is not asked if the HCE is further than `margin` beyond the window. Such a
-    value is good enough for the node, but not for the table: the raw value stays NO_VALUE.
+    Lazy evaluation: the network is skipped if the HCE is further than `margin` beyond the window.
+    Such a value is good enough for the node, but not for the table: the raw value stays NO_VALUE.
     """
     value: Value = entry_of(node).static_value
     node.raw_value = value
     if value == NO_VALUE:
         value = worker.static_value_within(node.alpha - margin, node.beta + margin)
-        if worker.evaluator.whole:
+        if not worker.evaluator.lazy:
             node.raw_value = value
     return worker.corrected(value, node.ply)
 

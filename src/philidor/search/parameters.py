@@ -337,14 +337,14 @@ PARAMETERS = (
         200,
         50,
         3000,
-        "quiescence: the network is not asked where the HCE is so far beyond the window",
+        "quiescence: the network is skipped if the HCE is so far beyond the window",
     ),
     Parameter(
         "static_lazy",
         300,
         50,
         3000,
-        "static value: the network is not asked if the HCE is so far beyond the window",
+        "other nodes: the network is skipped if the HCE is so far beyond the window",
     ),
     Parameter("quiescence_checks", 2, 0, 3, "quiescence: plies at which quiet checks are tried"),
     Parameter(

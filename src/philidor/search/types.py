@@ -158,7 +158,7 @@ class Node:
 
     level: the number of nodes above it; more than the ply where a ply is searched twice, as for a
     singular extension. cut_node: expected to fail high. raw_value: the evaluation, NO_VALUE if the
-    network was not asked; static_value: the evaluation, corrected; estimate: the table's value if
+    network was skipped; static_value: the evaluation, corrected; estimate: the table's value if
     that is more precise. improving: the static value is above the one two plies ago. count,
     quiet_count, capture_count: moves tried. frame, previous: the frames of this ply and the one
     before.

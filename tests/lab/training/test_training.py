@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -17,24 +17,22 @@ from tests.processes import compiled_and_interpreted
 from philidor import bench
 from philidor.contract.errors import InputError
 from philidor.core.position import Position
-from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.networks import FILE, Network, parts_of
-from philidor.evaluation.term_network import COARSE_MARK, INPUTS, OLDER_INPUTS, TERM_MARK
+from philidor.evaluation.networks import FILE, Network
+from philidor.evaluation.term_network import INPUTS, TERM_INPUTS
 from philidor.lab.training import curve, records
 from philidor.lab.training import examples as examples_of
 from philidor.lab.training.board_gradient import BoardLearner, board_size
-from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.examples import Examples, Floats, prepare
 from philidor.lab.training.game_files import first_game
 from philidor.lab.training.gradient import BatchLearner
 from philidor.lab.training.models import Model
 from philidor.lab.training.packing import pack, unpack
-from philidor.lab.training.settings import Reads, TrainingSettings
+from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.static_values import StaticValues
 from philidor.lab.training.term_gradient import TermLearner, term_size
-from philidor.lab.training.term_model import terms_of
+from philidor.lab.training.term_model import HIDDEN, terms_of
 from philidor.lab.training.trainer import (
     Epoch,
     Trainer,
@@ -43,12 +41,9 @@ from philidor.lab.training.trainer import (
     take_up,
 )
 
-SMALL = TrainingSettings(reads="board", hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
-TERMS = TrainingSettings(reads="terms", terms_hidden=8, epochs=6, batch=64, rate=0.01)
-BOTH = TrainingSettings(hidden=8, terms_hidden=8, epochs=6, batch=64, rate=0.01)
-KINDS: dict[Reads, TrainingSettings] = {"board": SMALL, "terms": TERMS, "both": BOTH}
+SMALL = TrainingSettings(hidden=8, epochs=6, batch=64, rate=0.01)
 # Options of `lab train` for a small network.
-SMALL_NETWORK = ("--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+SMALL_NETWORK = ("--hidden", "8", "--batch", "64")
 VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
@@ -77,31 +72,29 @@ def positions() -> Records:
     return made_records(sample(1200, seed=4))
 
 
-def learner_for(
-    reads: Reads, hidden: int = 8, buckets: int = 2, attack_buckets: int = 15
-) -> tuple[BatchLearner, Floats, Floats]:
+def learner_for(hidden: int = 8) -> tuple[BatchLearner, Floats, Floats]:
     """A learner with random weights, and what it reads and fills."""
     chance = np.random.default_rng(1)
-    board = 0 if reads == "terms" else board_size(hidden, buckets, 4, attack_buckets)
-    units = hidden if reads == "both" else 0
-    terms = 0 if reads == "board" else term_size(hidden, units)
-    weights = chance.normal(0, 0.25, board + terms).astype(np.float32)
+    board = board_size(hidden)
+    weights = chance.normal(0, 0.25, board + term_size(8, hidden)).astype(np.float32)
     gradient = np.zeros_like(weights)
-    spread = np.full(INPUTS, 40, dtype=np.float32)
+    deviations = np.full(INPUTS, 40, dtype=np.float32)
     learner = BatchLearner(
-        BoardLearner(weights, gradient, hidden, buckets, 4, attack_buckets) if board else None,
-        TermLearner(weights, gradient, board, hidden, units, spread) if terms else None,
+        BoardLearner(weights, gradient, hidden),
+        TermLearner(weights, gradient, board, 8, hidden, deviations),
     )
     return learner, weights, gradient
 
 
-@pytest.mark.parametrize("reads", ["terms", "board", "both"])
-def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads) -> None:
-    learner, weights, gradient = learner_for(reads)
-    examples = prepare(positions[:60], replace(KINDS[reads], residual=True))
+@pytest.mark.parametrize("part", ["board", "terms"])
+def test_the_gradient_is_the_slope_of_the_error(positions: Records, part: str) -> None:
+    learner, weights, gradient = learner_for()
+    examples = prepare(positions[:60], SMALL)
     rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))
     learner.learn(*rows, True)
     places = np.flatnonzero(np.abs(gradient) > 1e-3)
+    of_board = places < board_size(8)
+    places = places[of_board if part == "board" else ~of_board]
     close = 0
     chosen = np.random.default_rng(2).choice(places, 40, replace=False)
     for place in chosen:
@@ -116,18 +109,12 @@ def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads
     assert close >= 36
 
 
-@pytest.mark.parametrize("reads", ["board", "both"])
-def test_the_output_is_the_same_for_a_position_with_colours_exchanged_or_mirrored(
-    reads: Reads,
-) -> None:
-    learner, _, _ = learner_for(reads, 16, 4)
+def test_the_output_is_the_same_for_a_position_with_colours_exchanged() -> None:
+    learner, _, _ = learner_for(16)
     for fen in sample(60, seed=9):
         board = chess.Board(fen)
         board.castling_rights = 0
-        twins = [board, board.mirror(), board.transform(chess.flip_horizontal)]
-        # Some terms tell the wings apart.
-        twins = twins[: 3 if reads == "board" else 2]
-        rows = prepare(made_records([twin.fen() for twin in twins]), BOTH).inputs
+        rows = prepare(made_records([one.fen() for one in (board, board.mirror())]), SMALL).inputs
         outputs = [learner.output_of(rows, row) for row in range(len(rows))]
         assert outputs == pytest.approx(outputs[:1] * len(rows), rel=1e-5, abs=1e-5)
 
@@ -152,7 +139,7 @@ def test_static_values_are_the_evaluation_s() -> None:
 
 def test_rows_have_the_attacked_squares_and_the_terms() -> None:
     fens = sample(60, seed=5)
-    rows = prepare(packed([stand(fen) for fen in fens]), BOTH).inputs
+    rows = prepare(packed([stand(fen) for fen in fens]), SMALL).inputs
     assert len(rows) == len(fens)
     for row, fen in zip(rows, fens, strict=True):
         board = chess.Board(fen)
@@ -172,13 +159,13 @@ def test_rows_have_the_attacked_squares_and_the_terms() -> None:
             # Pieces see through others of their side, pinned ones little.
             assert (found & exact).bit_count() >= 0.6 * exact.bit_count()
             assert (found & ~exact).bit_count() <= 8
-        # The sum of the terms is the last but one before the facts about tactics.
+        # The sum of the terms is the last but one before the tactical features.
         value = Evaluator().evaluate(stand(fen))
-        assert terms_of(row[None])[0, OLDER_INPUTS - 2] == max(-2000, min(2000, value))
+        assert terms_of(row[None])[0, TERM_INPUTS - 2] == max(-2000, min(2000, value))
 
 
 def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
-    queen_up = "4k3/8/8/8/8/8/8/Q3K3 {} - - 0 1"
+    queen_up = "4k3/pp6/8/8/8/8/PP6/Q3K3 {} - - 0 1"
     found = made_records([queen_up.format("w"), queen_up.format("b")]).copy()
     white, black = prepare(found, SMALL).targets
     opinion = 1 / (1 + np.exp(-900 / SMALL.centipawns))
@@ -199,10 +186,10 @@ def test_examples_are_prepared_in_parts(
 ) -> None:
     known_ending = made_records(["8/8/8/4k3/8/8/3PK3/8 w - - 0 1"])
     found = np.concatenate([positions[:40], known_ending, positions[40:60]])
-    whole = prepare(found, BOTH)
+    whole = prepare(found, SMALL)
     assert len(whole) == 60
     monkeypatch.setattr(examples_of, "AT_A_TIME", 7)
-    parts = prepare(found, BOTH)
+    parts = prepare(found, SMALL)
     assert (parts.inputs == whole.inputs).all()
     assert (parts.offsets == whole.offsets).all()
     assert (parts.targets == whole.targets).all()
@@ -223,29 +210,16 @@ def trained(
     return trainer
 
 
-@pytest.mark.parametrize(("settings", "share"), [(SMALL, 0.5), (TERMS, 0.8), (BOTH, 0.8)])
-def test_training_learns_material_and_repeats_itself(
-    positions: Records, settings: TrainingSettings, share: float
-) -> None:
-    examples = prepare(positions, settings)
-    one = trained(examples, settings=settings)
-    two = trained(examples, threads=3, settings=settings)
+def test_training_learns_material_and_repeats_itself(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    one, two = trained(examples), trained(examples, threads=3)
     assert (one.weights == two.weights).all()
-    assert len(one.state.curve) == settings.epochs
-    untrained = Trainer(settings, examples, examples, 1)
-    assert one.state.curve[-1].held_out < share * untrained.mean_error(examples)
+    assert len(one.state.curve) == SMALL.epochs
+    untrained = Trainer(SMALL, examples, examples, 1)
+    assert one.state.curve[-1].held_out < 0.8 * untrained.mean_error(examples)
     assert one.state.curve[-1].held_out < one.state.curve[0].held_out
-    other = Trainer(replace(settings, seed=2), examples, examples, 1)
+    other = Trainer(replace(SMALL, seed=2), examples, examples, 1)
     assert not (other.weights == untrained.weights).all()
-
-
-def test_settings_are_read_under_their_old_names() -> None:
-    found = TrainingSettings.stored(asdict(SMALL) | {"seed": 7})
-    assert found == replace(SMALL, seed=7)
-    assert TrainingSettings.stored({"outlook_share": 0.3}).future_share == 0.3
-    assert not TrainingSettings.stored({"king_zones": False}).king_buckets
-    with pytest.raises(TypeError):
-        TrainingSettings.stored({"bucket_share": 0.3})
 
 
 @pytest.mark.parametrize("common_decay", [None, 1.0])
@@ -270,13 +244,11 @@ def test_a_continued_checkpoint_gives_the_same_network(
 
 
 def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> None:
-    free, bound = (replace(BOTH, decay=0.0, detail_decay=rate) for rate in (0.0, 400.0))
+    free, bound = (replace(SMALL, decay=0.0, detail_decay=rate) for rate in (0.0, 400.0))
     examples = prepare(positions, free)
 
     def details(trainer: Trainer, home: Floats | float = 0.0) -> float:
-        board = trainer.model.board
-        assert board
-        return float(np.abs((trainer.weights - home)[board.details]).mean())
+        return float(np.abs((trainer.weights - home)[trainer.model.board.details]).mean())
 
     first = trained(examples, settings=free)
     assert details(trained(examples, settings=bound)) < details(first) / 4
@@ -290,16 +262,13 @@ def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> 
     assert moved[1] < moved[0] / 4
 
 
-@pytest.mark.parametrize("king_buckets", [True, False])
-def test_squares_learn_what_they_have_in_common(positions: Records, king_buckets: bool) -> None:
-    """A weight of an input that no position has learns from its rank, its file and its kind."""
-    alone = replace(BOTH, king_buckets=king_buckets, decay=0.0, detail_decay=0.0)
+def test_squares_learn_what_they_have_in_common(positions: Records) -> None:
+    """A weight of a feature that no position has learns from its rank, its file and its kind."""
+    alone = replace(SMALL, decay=0.0, detail_decay=0.0)
     examples = prepare(positions, alone)
     together = replace(alone, common_decay=0.0)
     learned = [trained(examples, settings=settings) for settings in (alone, together)]
-    board = learned[0].model.board
-    assert board
-    details = board.details if king_buckets else slice(768 * alone.hidden, board.inputs_end)
+    details = learned[0].model.board.details
     still = [float((trainer.weights[details] == 0).mean()) for trainer in learned]
     assert still[0] > 0.2
     assert still[1] < still[0] / 2
@@ -316,12 +285,6 @@ def test_squares_learn_what_they_have_in_common(positions: Records, king_buckets
     assert common.gradient(slopes) @ parts == pytest.approx(float(slopes @ added), rel=1e-3)
 
 
-def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:
-    for settings in (TERMS, BOTH, replace(SMALL, residual=True)):
-        assert np.abs(prepare(positions, settings).offsets).max() > 1
-    assert not prepare(positions, SMALL).offsets.any()
-
-
 def test_too_few_positions_for_a_batch_are_refused(positions: Records) -> None:
     examples = prepare(positions, SMALL)
     with pytest.raises(InputError, match="needs more than"):
@@ -335,20 +298,19 @@ def test_a_learning_curve_is_drawn(tmp_path: Path, suffix: str) -> None:
     assert path.stat().st_size > 1000
 
 
-@pytest.mark.parametrize(("reads", "least"), [("board", 1000), ("terms", 300), ("both", 1000)])
-def test_compiled_and_interpreted_learn_the_same(reads: Reads, least: int) -> None:
+def test_compiled_and_interpreted_learn_the_same() -> None:
     program = (
         "import numpy as np\n"
         "from tests.lab.training.test_training import *\n"
-        f"learner, _, gradient = learner_for('{reads}')\n"
-        "examples = prepare(made_records(sample(30)), BOTH)\n"
+        "learner, _, gradient = learner_for()\n"
+        "examples = prepare(made_records(sample(30)), SMALL)\n"
         "rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))\n"
         "print(learner.learn(*rows, True))\n"
         "print(*gradient[np.flatnonzero(gradient)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
     compiled, interpreted = ([float(number) for number in numbers] for numbers in printed)
-    assert len(compiled) > least
+    assert len(compiled) > 1000
     assert compiled == pytest.approx(interpreted, rel=1e-3, abs=1e-5)
 
 
@@ -358,10 +320,7 @@ def lab(*words: str, code: int = 0) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("reads", ["terms", "board", "both"])
-def test_one_command_reproduces_a_network(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: Reads
-) -> None:
+def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
     place = ["--data", str(folder)]
@@ -372,19 +331,16 @@ def test_one_command_reproduces_a_network(
     mixed = answer_of("lab", "data", "shuffle", *place)
     assert mixed["figures"] == {"positions": parted["figures"]["train"]}
     assert answer_of("lab", "data", "manifest", *place)["figures"] == made["figures"]
-    options = ["--reads", reads, "--hidden", "8", "--batch", "64", "--epochs", "2"]
-    options += ["--terms-hidden", "8"]
+    options = [*SMALL_NETWORK, "--epochs", "2"]
     trained = answer_of("lab", "train", "net", *place, *options)
     manifest = folder / "net.json"
     facts = json.loads(manifest.read_text())
     assert len(facts["curve"]) == trained["figures"]["epochs"] == 2
     assert str(manifest) in trained["files"]
-    parts = ["terms", "board"] if reads == "both" else [reads]
     assert (folder / "net.svg").exists()
     network = Network.parse((folder / "net.net").read_bytes())
-    hidden = {"terms": network.terms, "board": network.board}
-    assert [part for part in hidden if hidden[part]] == parts
-    assert all(part.hidden == 8 for part in hidden.values() if part)
+    assert network.board and network.board.hidden == 8
+    assert network.terms and network.terms.board_inputs == 16
     assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
     again = str(tmp_path / "again")
     assert "the same" in lab("reproduce", str(manifest), again, "--jobs", "1")
@@ -473,30 +429,17 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     assert errors[1] < errors[0]
     manifest = str(folder / "second.json")
     assert "the same" in lab("reproduce", manifest, again, "--jobs", "1")
-    assert "its settings must be the same" in lab(
-        "train", "third", *further, "--no-king-buckets", code=2
-    )
-    assert "must be the same" in lab("train", "third", *further, "--terms-hidden", "16", code=2)
-    assert "with other parts" in lab("train", "third", *further, "--reads", "terms", code=2)
+    assert "it needs --hidden 8" in lab("train", "third", *further, "--hidden", "16", code=2)
+    (folder / "older.net").write_bytes(b"PhilTrm2" + (folder / "first.net").read_bytes()[8:])
+    older = [*options, "--start", str(folder / "older.net")]
+    assert "older form" in lab("train", "third", *older, code=2)
     (folder / "first.net").unlink()
     assert "starts from the network of SHA-256" in lab("reproduce", manifest, again, code=2)
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        TERMS,
-        BOTH,
-        SMALL,
-        replace(BOTH, king_buckets=False, attacks=False, buckets=4),
-        replace(SMALL, residual=True, attacks=False, buckets=2),
-    ],
-)
-def test_weights_from_a_file_make_the_same_file(
-    positions: Records, settings: TrainingSettings
-) -> None:
-    examples = prepare(positions, settings)
-    trainer = trained(examples, settings=replace(settings, epochs=1))
+def test_weights_from_a_file_make_the_same_file(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    trainer = trained(examples, settings=replace(SMALL, epochs=1))
     model = trainer.model
     data = model.file(trainer.weights)
     weights = model.weights_in(data)
@@ -504,49 +447,24 @@ def test_weights_from_a_file_make_the_same_file(
     assert model.file(weights) == data
 
 
-def test_large_weights_of_terms_are_rounded_to_coarser_steps(positions: Records) -> None:
-    examples = prepare(positions, TERMS)
-    model = Model(TERMS, examples)
-    assert model.terms
-    weights = np.full(model.size, 0.001, dtype=np.float32)
-    assert model.file(weights).startswith(TERM_MARK)
-    weights[: model.terms.terms_end] = model.terms.most[: model.terms.terms_end] / 2
-    weights[32 : model.terms.terms_end] /= 1_000
-    data = model.file(weights)
-    assert data.startswith(COARSE_MARK)
-    assert np.abs(model.weights_in(data) - weights).max() < 0.01
+def test_weights_are_kept_within_the_engine_s_integers(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    model = Model(SMALL, examples)
+    chance = np.random.default_rng(3)
+    large = chance.normal(0, 20, model.size).astype(np.float32)
+    kept = model.weights_of(large.copy())
+    # Such a file is refused if a weight or the sum of a unit's weights is too large.
+    assert Network.parse(model.file(kept)).terms
+    terms = model.terms
+    rows = kept[model.board.size :][: terms.terms_end].reshape(INPUTS, HIDDEN)
+    small = rows[:, 0] / 1_000
+    rows[:, 0] = small
+    assert (model.weights_of(kept)[model.board.size :][: terms.terms_end : HIDDEN] == small).all()
 
 
-def test_the_integers_of_a_network_that_replaces_follow_the_trained_floats(
-    positions: Records,
-) -> None:
-    trained_with = replace(SMALL, buckets=4, epochs=2)
-    examples = prepare(positions, trained_with)
-    trainer = trained(examples, settings=trained_with)
-    weights = trainer.weights
-    network = BoardNetwork(parts_of(trainer.model.file(weights))[1])
-    assert not network.residual
-    assert network.conditions == 1
-    learner = trainer.model.learner(weights, np.zeros_like(weights))
-    accumulator = Accumulator(network)
-    board = Position()
-    for row in range(0, 1200, 5):
-        unpack(examples.inputs, row, board)
-        exact = trained_with.centipawns * learner.output_of(examples.inputs, row)
-        assert accumulator.value(board) == pytest.approx(exact, abs=12)
-    with pytest.raises(InputError, match="128 hidden"):
-        BoardModel(replace(SMALL, hidden=256)).file(weights)
-
-
-@pytest.mark.parametrize(
-    ("settings", "close"),
-    [(TERMS, 3), (BOTH, 6), (replace(SMALL, residual=True, epochs=2), 6)],
-)
-def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
-    positions: Records, settings: TrainingSettings, close: int
-) -> None:
-    examples = prepare(positions, settings)
-    trainer = trained(examples, settings=settings)
+def test_the_engine_s_integers_follow_the_trained_floats(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    trainer = trained(examples)
     weights = trainer.weights
     learner = trainer.model.learner(weights, np.zeros_like(weights))
     plain, corrected, board = Evaluator(), Evaluator(), Position()
@@ -555,16 +473,16 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
     sizes = []
     for row in range(0, 1200, 5):
         unpack(raw, row, board)
-        one = prepare(positions[row : row + 1], settings)
-        by_hand = plain.evaluate(board)
-        correction = corrected.evaluate(board) - by_hand
+        one = prepare(positions[row : row + 1], SMALL)
+        hce = plain.evaluate(board)
+        correction = corrected.evaluate(board) - hce
         if not len(one):
             assert correction == 0
             continue
-        exact = settings.centipawns * learner.output_of(one.inputs, 0)
-        # Where an advantage cannot win, only a share of it counts.
+        exact = SMALL.centipawns * learner.output_of(one.inputs, 0)
+        # If an advantage cannot win, only a share of it counts.
         if plain.scale > 16:
-            assert correction == pytest.approx(exact, abs=close)
+            assert correction == pytest.approx(exact, abs=6)
         sizes.append(abs(correction))
     assert max(sizes) > 30
 
@@ -572,5 +490,3 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
 def test_settings_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(InputError, match="more than the whole"):
         replace(SMALL, result_share=0.6, future_share=0.5)
-    with pytest.raises(InputError, match="cannot replace"):
-        replace(BOTH, residual=False)

@@ -24,67 +24,41 @@ from philidor.command_frame import (
 from philidor.contract.json_object import JsonObject
 from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
 from philidor.lab.training.manifest import checksum
-from philidor.lab.training.settings import Backend, Reads, TrainingSettings
+from philidor.lab.training.settings import TrainingSettings
 from philidor.shared_options import Cluster, Jobs, JsonOption
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
     from philidor.lab.training.trainer import State, Trainer
 
-Sees = Annotated[
-    Reads,
-    typer.Option(
-        help="terms: of the hand-written evaluation; board: pieces and squares; both: a part for "
-        "each, trained together."
-    ),
-]
 BoardUnits = Annotated[
-    int, typer.Option(min=8, max=128, help="Hidden units of the board's part, for each side.")
-]
-TermUnits = Annotated[
-    int, typer.Option(min=8, max=128, help="Hidden units of the part that reads terms.")
+    int, typer.Option(min=8, max=128, help="Hidden units of the board network, for each side.")
 ]
 ResultShare = Annotated[
-    float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
-]
-FutureShare = Annotated[
-    float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
-]
-KingBuckets = Annotated[bool, typer.Option(help="Board: a set of weights for each king bucket.")]
-Attacks = Annotated[
-    bool, typer.Option(help="Board: tell pieces apart by what attacks and defends them.")
-]
-Residual = Annotated[
-    bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
+    float,
+    typer.Option(min=0, max=0.85, help="WDL share: of the game's result in the target."),
 ]
 Decay = Annotated[
     float,
     typer.Option(
         min=0,
-        help="How fast weights return to 0 or to those of --start, for a learning rate of 1.",
+        help="Weight decay, towards 0 or the weights of --start, for a learning rate of 1.",
     ),
 ]
 DetailDecay = Annotated[
-    float, typer.Option(min=0, help="Board: the same for single king and attack buckets.")
+    float, typer.Option(min=0, help="The same for the weights of single king buckets and planes.")
 ]
 CommonDecay = Annotated[
     float | None,
     typer.Option(
         min=0,
-        help="Board: learn apart what a piece's squares of a rank, a file and the board have in "
-        "common, which decays like this; by default, nothing is in common.",
+        help="Factoriser for ranks, files and the board: the weight decay of what a piece's "
+        "squares there have in common; by default, nothing is in common.",
     ),
 ]
 Start = Annotated[
     Path | None,
-    typer.Option(help="File of a network that is trained further; by default, random weights."),
-]
-GradientsBy = Annotated[
-    Backend,
-    typer.Option(
-        help="What computes the gradients. cpu: compiled loops; jax: JAX (extra gpu), on a GPU if "
-        "there is one."
-    ),
+    typer.Option(help="File of a network that is fine-tuned; by default, random weights."),
 ]
 
 
@@ -123,15 +97,7 @@ class StepMeter:
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     data: Data = None,
-    reads: Sees = "both",
     hidden: BoardUnits = 64,
-    terms_hidden: TermUnits = 32,
-    buckets: Annotated[
-        int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
-    ] = 1,
-    king_buckets: KingBuckets = True,
-    attacks: Attacks = True,
-    residual: Residual = True,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
@@ -139,34 +105,18 @@ def train(
     detail_decay: DetailDecay = 3.0,
     common_decay: CommonDecay = None,
     result_share: ResultShare = 0.15,
-    future_share: FutureShare = 0.15,
-    positions: Annotated[
-        int, typer.Option(min=0, help="Training positions to use; 0 for all.")
-    ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     start: Start = None,
     jobs: Jobs = CORES,
-    backend: GradientsBy = "cpu",
     as_json: JsonOption = False,
 ) -> None:
-    """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
-    if backend == "jax":
-        with needs_packages("gpu"):
-            from philidor.lab.training.jax_gradient import device
-
-            typer.echo(f"JAX computes on {device()}", err=True)
+    """Train a residual network; after Ctrl-C the same command continues from the checkpoint."""
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
 
         network = network_bytes(start)
         settings = TrainingSettings(
-            reads=reads,
             hidden=hidden,
-            terms_hidden=terms_hidden,
-            buckets=buckets,
-            king_buckets=king_buckets,
-            attacks=attacks,
-            residual=residual,
             epochs=epochs,
             batch=batch,
             rate=rate,
@@ -174,12 +124,11 @@ def train(
             detail_decay=detail_decay,
             common_decay=common_decay,
             result_share=result_share,
-            future_share=future_share,
             seed=seed,
             start=checksum(network),
         )
-        job = TrainingJob(data or default_folder(), name, settings, positions, network)
-        carry_out(job, jobs, backend, as_json)
+        job = TrainingJob(data or default_folder(), name, settings, network)
+        carry_out(job, jobs, as_json)
 
 
 @contextmanager
@@ -196,14 +145,12 @@ def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> 
         trainer.run(meter.show, keep)
 
 
-def carry_out(
-    job: TrainingJob, threads: int, backend: Backend = "cpu", as_json: bool = False
-) -> JsonObject:
+def carry_out(job: TrainingJob, threads: int, as_json: bool = False) -> JsonObject:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 
     with terminable():
-        session = TrainingSession(job, threads, backend)
+        session = TrainingSession(job, threads)
         with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
             facts = session.run(show_training)
     endings = (".net", ".npz", ".json", ".svg")

@@ -1,8 +1,8 @@
 """What the weights of a piece's squares have in common, learned apart from each square's own.
 
-A weight of the board's part is then a sum: of its square's own part, of one for all squares of the
-rank, one for all of the file, and one for the whole board; so in each king bucket and in each
-attack bucket. Few examples show a bishop on one square under one kind of attack, many show it
+A weight of the board network is then a sum: of its square's own part, of one for all squares of the
+rank, one for all of the file, and one for the whole board; so in each king bucket and on each
+plane. Few examples show a bishop on one square under one kind of attack, many show it
 somewhere. The sums are the network's weights: engine and file know nothing of the parts, which only
 exist during a training.
 """
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.evaluation.board_network import INPUTS
+from philidor.lab.training.board_gradient import FEATURE_ROWS
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Floats
 
@@ -28,7 +29,7 @@ class CommonParts:
 
     def __init__(self, board: BoardModel) -> None:
         self.inputs = slice(0, board.inputs_end)
-        self.shape = (board.rows // INPUTS, KINDS, RANKS, FILES, board.settings.hidden)
+        self.shape = (FEATURE_ROWS // INPUTS, KINDS, RANKS, FILES, board.settings.hidden)
         self.slices: list[tuple[slice, tuple[int, ...]]] = []
         self.size = 0
         for over in OVER:

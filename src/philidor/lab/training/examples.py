@@ -23,9 +23,9 @@ AT_A_TIME = 1_000_000
 class Examples:
     """Inputs and targets of a training.
 
-    inputs: rows of `ROW` bytes: a packed record, the attacked squares, the terms; both are
-    zeros for a network that replaces the evaluation. offsets: the values to be
-    corrected in logits, or zeros. targets: the mover's expected results.
+    inputs: rows of `ROW` bytes: a packed record, the attacked squares, the terms. offsets: the HCE,
+    to which the network's output is added, in logits. targets: the expected results of the side to
+    move.
     """
 
     inputs: npt.NDArray[np.uint8]
@@ -42,9 +42,9 @@ def logistic(values: Floats) -> Floats:
 
 
 def prepare(records: Records, settings: TrainingSettings) -> Examples:
-    """Inputs, targets and offsets of records, all from the mover's view.
+    """Inputs, targets and offsets of records, all for the side to move.
 
-    Known endings, in which a residual network is not evaluated, are left out of its examples.
+    Known endings, in which the network is not evaluated, are left out.
     """
     count = len(records)
     rows = np.zeros((count, ROW), dtype=np.uint8)
@@ -57,16 +57,14 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
         here = slice(kept, kept + len(raw))
         rows[here, :SIZE] = raw
         targets[here] = _targets(raw, part, settings)
-        kept = here.stop
-        if settings.residual:
-            values = np.zeros(len(raw), dtype=np.int16)
-            static_values.fill_rows(rows[here], values)
-            offsets[here] = values.astype(np.float32) / np.float32(settings.centipawns)
-            evaluated = rows[here, TERMS_AT:].any(axis=1)
-            kept = here.start + int(evaluated.sum())
-            for column in (rows, offsets, targets):
-                column[here.start : kept] = column[here][evaluated]
-                column[kept : here.stop] = 0
+        values = np.zeros(len(raw), dtype=np.int16)
+        static_values.fill_rows(rows[here], values)
+        offsets[here] = values.astype(np.float32) / np.float32(settings.centipawns)
+        evaluated = rows[here, TERMS_AT:].any(axis=1)
+        kept = here.start + int(evaluated.sum())
+        for column in (rows, offsets, targets):
+            column[here.start : kept] = column[here][evaluated]
+            column[kept : here.stop] = 0
     return Examples(rows[:kept], offsets[:kept], targets[:kept])
 
 

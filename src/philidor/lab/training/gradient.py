@@ -13,9 +13,9 @@ if not cython.compiled:
 
 
 class BatchLearner:
-    """One thread's work on a batch with a network's parts, of which one may be missing."""
+    """One thread's work on a batch with both parts of a network."""
 
-    def __init__(self, board: BoardLearner | None, terms: TermLearner | None) -> None:
+    def __init__(self, board: BoardLearner, terms: TermLearner) -> None:
         self.board = board
         self.terms = terms
 
@@ -31,27 +31,23 @@ class BatchLearner:
 
         Without targets, the output alone.
         """
-        own_inputs: FeatureList
-        other_inputs: FeatureList
+        own_features: FeatureList
+        other_features: FeatureList
         own: Vector
         other: Vector
         partials: Vector
         sizes: Vector
         sums: Vector
         if not cython.compiled:
-            own_inputs, other_inputs = [0] * (MOST_PIECES + 1), [0] * (MOST_PIECES + 1)
+            own_features, other_features = [0] * (MOST_PIECES + 1), [0] * (MOST_PIECES + 1)
             own, other, partials, sizes, sums = ([0.0] * MOST_HIDDEN for _ in range(5))
-        pieces: cython.int = 0
-        value: cython.double = 0.0
-        # 1. The output: the board part first, whose sums are inputs of the terms part.
-        if self.board is not None:
-            pieces = self.board.features(rows, row, own_inputs, other_inputs)
-            self.board.accumulate(own_inputs, pieces, own)
-            self.board.accumulate(other_inputs, pieces, other)
-            value += self.board.answer(own, other, pieces)
-        if self.terms is not None:
-            self.terms.sizes(rows, row, sizes)
-            value += self.terms.forward(sizes, own, other, sums)
+        # 1. The output: the board network first, whose activations are inputs of the other one.
+        pieces: cython.int = self.board.features(rows, row, own_features, other_features)
+        self.board.accumulate(own_features, pieces, own)
+        self.board.accumulate(other_features, pieces, other)
+        value: cython.double = self.board.forward(own, other)
+        self.terms.sizes(rows, row, sizes)
+        value += self.terms.forward(sizes, own, other, sums)
         if targets is None or offsets is None:
             return value
         # 2. The error.
@@ -61,21 +57,17 @@ class BatchLearner:
             return error * error
         # 3. The gradient, backwards.
         slope: cython.float = 2.0 * error * expected * (1.0 - expected)
-        if self.terms is not None:
-            self.terms.backward(slope, sizes, sums)
-        if self.board is not None:
-            self.board.spread(own, 0, pieces, slope, partials)
-            if self.terms is not None:
-                self.terms.answer(own, 0, sums, partials)
-            self.board.collect(own_inputs, pieces, partials)
-            self.board.spread(other, 1, pieces, slope, partials)
-            if self.terms is not None:
-                self.terms.answer(other, self.board.hidden, sums, partials)
-            self.board.collect(other_inputs, pieces, partials)
+        self.terms.backward(slope, sizes, sums)
+        self.board.backward(own, 0, slope, partials)
+        self.terms.backward_activations(own, 0, sums, partials)
+        self.board.collect(own_features, pieces, partials)
+        self.board.backward(other, 1, slope, partials)
+        self.terms.backward_activations(other, self.board.hidden, sums, partials)
+        self.board.collect(other_features, pieces, partials)
         return error * error
 
     def output_of(self, rows: Table[int], row: cython.Py_ssize_t) -> cython.float:
-        """The network's output for a position, in logits from the mover's view."""
+        """The network's output for a position, in logits for the side to move."""
         return self.visit(rows, None, None, row, False)
 
     def learn(
@@ -90,7 +82,7 @@ class BatchLearner:
         """The sum of squared errors over some rows, the gradient of it if `learning`.
 
         offsets: what is added to the output before the logistic curve. targets: expected results of
-        the mover, 0 to 1.
+        the side to move, 0 to 1.
         """
         total: cython.double = 0.0
         row: cython.Py_ssize_t

@@ -64,7 +64,6 @@ class Facts:
     preparation: Preparation
     files: dict[str, str]
     settings: TrainingSettings
-    positions: int
     weights: str
 
 
@@ -95,8 +94,7 @@ def read(path: Path) -> Facts:
             rescored_in(facts),
             preparation,
             facts["files"],
-            TrainingSettings.stored(facts["settings"]),
-            facts["positions"],
+            TrainingSettings(**facts["settings"]),
             facts["weights"],
         )
     except (KeyError, TypeError) as error:
@@ -248,4 +246,4 @@ def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
     start = None
     if wanted is not None:
         start = network_in(facts.folder, wanted, "the training starts from")
-    return TrainingJob(folder, name, facts.settings, facts.positions, start)
+    return TrainingJob(folder, name, facts.settings, start)

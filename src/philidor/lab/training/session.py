@@ -11,22 +11,21 @@ from philidor.contract.json_object import JsonObject
 from philidor.lab.training import curve, datasets, manifest, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
-from philidor.lab.training.settings import Backend, TrainingSettings
+from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer, save, take_up
 
 
 @dataclass(frozen=True)
 class TrainingJob:
-    """A named training in a data folder; `positions` limits the training positions, 0 for all.
+    """A named training in a data folder.
 
-    start: the file of the network that is trained further, None for random weights; the settings
-    have its checksum.
+    start: the file of the network that is fine-tuned, None for random weights; the settings have
+    its checksum.
     """
 
     folder: Path
     name: str
     settings: TrainingSettings
-    positions: int = 0
     start: bytes | None = None
 
     def file(self, suffix: str) -> Path:
@@ -37,10 +36,9 @@ class TrainingJob:
 class TrainingSession:
     """Runs one job from its data to its results; continues from checkpoints if there are some."""
 
-    def __init__(self, job: TrainingJob, threads: int, backend: Backend = "cpu") -> None:
-        self.job, self.threads, self.backend = job, threads, backend
-        train = datasets.records_in(job.folder / TRAIN)
-        self.train = train[: job.positions] if job.positions else train
+    def __init__(self, job: TrainingJob, threads: int) -> None:
+        self.job, self.threads = job, threads
+        self.train = datasets.records_in(job.folder / TRAIN)
         self.held_out = datasets.records_in(job.folder / HELD_OUT)
         self.files = {name: manifest.digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
         self.fingerprint = f"{self.files[TRAIN]} {len(self.train)}"
@@ -53,7 +51,7 @@ class TrainingSession:
         settings = self.job.settings
         examples = [prepare(records, settings) for records in (self.train, self.held_out)]
         train, held_out = examples
-        trainer = Trainer(settings, train, held_out, self.threads, self.backend, self.job.start)
+        trainer = Trainer(settings, train, held_out, self.threads, self.job.start)
         checkpoint = self.job.file(".npz")
         if checkpoint.exists():
             take_up(checkpoint, trainer, self.fingerprint)
@@ -63,8 +61,6 @@ class TrainingSession:
         network = trainer.model.file(trainer.weights)
         facts = {
             "settings": asdict(settings),
-            "backend": self.backend,
-            "positions": self.job.positions,
             "recipe": data["recipe"],
             "runs": data["runs"],
             rescoring.ENTRY: data.get(rescoring.ENTRY),

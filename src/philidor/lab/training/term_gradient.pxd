@@ -10,7 +10,7 @@ cdef class TermLearner:
     cdef readonly int board_units
     cdef float[::1] weights
     cdef float[::1] gradient
-    cdef float[::1] spread
+    cdef float[::1] deviations
     cdef readonly int board
     cdef readonly int hidden_bias
     cdef readonly int output
@@ -21,4 +21,5 @@ cdef class TermLearner:
     cdef float forward(self, Row sizes, Row own, Row other, Row sums) noexcept nogil
     cdef void add_activations(self, Row clipped, Py_ssize_t first, Row sums) noexcept nogil
     cdef void backward(self, float slope, Row sizes, Row sums) noexcept nogil
-    cdef void answer(self, Row clipped, Py_ssize_t first, Row sums, Row partials) noexcept nogil
+    cdef void backward_activations(self, Row clipped, Py_ssize_t first, Row sums,
+                                   Row partials) noexcept nogil

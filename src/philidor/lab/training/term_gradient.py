@@ -1,8 +1,7 @@
-"""The part of a network that reads terms, in floats: its output and its gradient.
+"""The term network in floats: its output and its gradient.
 
-Its inputs are the terms, each divided by its spread, and the squares of the clipped sums of the
-part that reads the board, if there is one. The hidden units' sums below zero count as zero; their
-weighted sum is the output.
+Its inputs are the terms, each divided by its standard deviation, and the board network's
+activations. It has a hidden layer with ReLU, whose weighted sum is the output.
 """
 
 import cython
@@ -18,9 +17,9 @@ class TermLearner:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
     weights, gradient: float32 arrays that hold from `first` on the `term_size` weights of this
-    part: those of the terms by input and hidden unit, those of the mover's and the other side's
-    board units, the hidden biases, the output weights, the output bias. spread: the size of each
-    term.
+    network. They are those of the terms by input and hidden unit, those of the activations of the
+    side to move and of the other one, the hidden biases, the output weights, the output bias.
+    deviations: the standard deviation of each term.
     """
 
     def __init__(
@@ -30,21 +29,21 @@ class TermLearner:
         first: int,
         hidden: int,
         board_units: int,
-        spread: Writable[float],
+        deviations: Writable[float],
     ) -> None:
         self.weights = weights
         self.gradient = gradient
         self.first = first
         self.hidden = hidden
         self.board_units = board_units
-        self.spread = spread
+        self.deviations = deviations
         self.board = first + INPUTS * hidden
         self.hidden_bias = self.board + 2 * board_units * hidden
         self.output = self.hidden_bias + hidden
         self.output_bias = self.output + hidden
 
     def sizes(self, rows: Table[int], row: cython.Py_ssize_t, sizes: Row) -> cython.void:
-        """One position's terms, divided by their spread."""
+        """One position's terms, divided by their standard deviations."""
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t
         number: cython.int
@@ -53,7 +52,7 @@ class TermLearner:
             number = cython.cast(cython.int, rows[row, place])
             number |= cython.cast(cython.int, rows[row, place + 1]) << 8
             number -= (number & 0x8000) << 1
-            sizes[index] = number / self.spread[index]
+            sizes[index] = number / self.deviations[index]
 
     def forward(self, sizes: Row, own: Row, other: Row, sums: Row) -> cython.float:
         """The output from the terms and both sides' clipped sums; `sums` keeps the units' ones."""
@@ -89,9 +88,9 @@ class TermLearner:
                     sums[unit] += size * self.weights[place + unit]
 
     def backward(self, slope: cython.float, sizes: Row, sums: Row) -> cython.void:
-        """Add to the gradient of all but the board units' weights, from the output's slope.
+        """Add to the gradient of all but the activations' weights, from the output's derivative.
 
-        Then `sums` holds the slope of the error for each hidden unit's sum.
+        Then `sums` holds the derivative of the error for each hidden unit's sum.
         """
         unit: cython.Py_ssize_t
         index: cython.Py_ssize_t
@@ -108,11 +107,11 @@ class TermLearner:
                 for unit in range(self.hidden):
                     self.gradient[place + unit] += sizes[index] * sums[unit]
 
-    def answer(
+    def backward_activations(
         self, clipped: Row, first: cython.Py_ssize_t, sums: Row, partials: Row
     ) -> cython.void:
-        """The board units' part: add to the gradient of their weights, and to `partials`, the
-        derivatives for their sums, from those for the hidden units."""
+        """Add to the gradient of the activations' weights, and to `partials`, the derivatives for
+        the board network's sums, from those for the hidden units."""
         unit: cython.Py_ssize_t
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t
@@ -132,5 +131,5 @@ class TermLearner:
 
 
 def term_size(hidden: int, board_units: int) -> int:
-    """How many weights this part of a network has; board_units: of the other part, each side's."""
+    """How many weights this network has; board_units: of the board network, each side's."""
     return (INPUTS + 2 * board_units + 2) * hidden + 1

@@ -1,4 +1,4 @@
-"""Training a network: batches, Adam, a falling learning rate, checkpoints.
+"""Training a network: batches, AdamW, a falling learning rate, checkpoints.
 
 One build gives the same network every time: the order of the batches, the first weights and, with
 the compiled loops, the sums of floats depend on the seed alone. Neither the number of threads nor
@@ -14,7 +14,6 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -24,14 +23,15 @@ from philidor.contract.json_object import JsonObject
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.loops import Loops
 from philidor.lab.training.models import Model
-from philidor.lab.training.settings import Backend, TrainingSettings
+from philidor.lab.training.settings import TrainingSettings
 
-# Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper, its weights decaying apart
-# from the gradient (Ilya Loshchilov, Frank Hutter 2017), towards where a network that is trained
-# further started (Xuhong Li, Yves Grandvalet, Franck Davoine 2018).
-MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
-# The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
-# to this share of its height.
+# AdamW: Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper and decoupled weight
+# decay (Ilya Loshchilov, Frank Hutter 2017), towards the initial weights of a network that is
+# fine-tuned (L2-SP: Xuhong Li, Yves Grandvalet, Franck Davoine 2018). It is not `lab.adamw`, whose
+# roundings differ: the shipped network would not be reproduced to the last bit.
+BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
+# The learning rate rises over this many steps (warm-up), a twentieth of all at most, and falls
+# along a cosine to this share of its height.
 WARM_UP = 200
 LAST_RATE = 0.01
 CHECKPOINT_EVERY = 250
@@ -50,8 +50,8 @@ class Epoch:
 class State:
     """Everything that changes during a training.
 
-    parameters: what is learned, the network's weights and then, where there are some, the parts
-    that they have in common. momentum, second: Adam's means for each.
+    parameters: what is learned, the network's weights and then, if there are some, the parts that
+    they have in common. momentum, second: Adam's first and second moments of each.
     """
 
     parameters: Floats
@@ -60,30 +60,6 @@ class State:
     step: int = 0
     error: float = 0.0
     curve: list[Epoch] = field(default_factory=list)
-
-
-class Learning(Protocol):
-    """Looks at rows of examples."""
-
-    def error(self, weights: Floats, examples: Examples, first: int, last: int) -> float:
-        """The summed squared error of some rows."""
-        ...
-
-    def learn(
-        self, weights: Floats, examples: Examples, first: int, last: int
-    ) -> tuple[float, Floats]:
-        """The same for a batch, with its gradient."""
-        ...
-
-
-def learning_with(backend: Backend, model: Model, size: int, threads: int) -> Learning:
-    """What computes errors and gradients of batches of `size` rows."""
-    if backend == "cpu":
-        return Loops(model, threads)
-    # Imported here because it is large, and an extra of its own.
-    from philidor.lab.training.jax_gradient import JaxGradient
-
-    return JaxGradient(model, size)
 
 
 class Trainer:
@@ -95,10 +71,9 @@ class Trainer:
         train: Examples,
         held_out: Examples,
         threads: int,
-        backend: Backend = "cpu",
         start: bytes | None = None,
     ) -> None:
-        """start: the file of the network to be trained further, None for random weights."""
+        """start: the file of the network to be fine-tuned, None for random weights."""
         self.settings = settings
         self.train, self.held_out = train, held_out
         self.model = Model(settings, train)
@@ -111,15 +86,15 @@ class Trainer:
         self.state = State(parameters, np.zeros_like(parameters), np.zeros_like(parameters))
         self.weights = self.model.weights_of(parameters)
         self.decays = self.model.decays()
-        # Where the parameters would go without any examples.
-        self.home = np.zeros_like(parameters) if start is None else parameters.copy()
+        # Where the parameters would decay to without any examples.
+        self.initial = np.zeros_like(parameters) if start is None else parameters.copy()
         self.batches = len(train) // settings.batch
         if not self.batches:
             raise InputError(
                 f"a batch of {settings.batch:,} needs more than {len(train):,} positions"
             )
         self.steps = self.batches * settings.epochs
-        self.learning = learning_with(backend, self.model, settings.batch, threads)
+        self.loops = Loops(self.model, threads)
         self._order_epoch = -1
         self._order: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
@@ -149,7 +124,7 @@ class Trainer:
 
     def mean_error(self, examples: Examples) -> float:
         """The mean squared error over some examples."""
-        total = self.learning.error(self.weights, examples, 0, len(examples))
+        total = self.loops.error(self.weights, examples, 0, len(examples))
         return total / max(1, len(examples))
 
     def continue_from(self, state: State) -> None:
@@ -164,7 +139,7 @@ class Trainer:
             chance = np.random.default_rng([self.settings.seed, epoch])
             self._order, self._order_epoch = chance.permutation(self.batches), epoch
         first = int(self._order[place]) * size
-        error, gradient = self.learning.learn(self.weights, self.train, first, first + size)
+        error, gradient = self.loops.learn(self.weights, self.train, first, first + size)
         state.error += error
         self._adam(self.model.gradient_of(gradient / np.float32(size)))
 
@@ -172,12 +147,12 @@ class Trainer:
         state = self.state
         rate = self.rate(state.step)
         state.step += 1
-        state.momentum += np.float32(1 - MOMENTUM) * (gradient - state.momentum)
-        state.second += np.float32(1 - SECOND_MOMENTUM) * (gradient * gradient - state.second)
-        mean = state.momentum / np.float32(1 - MOMENTUM**state.step)
-        state.parameters -= np.float32(rate) * self.decays * (state.parameters - self.home)
-        spread = np.sqrt(state.second / np.float32(1 - SECOND_MOMENTUM**state.step))
-        state.parameters -= np.float32(rate) * mean / (spread + np.float32(TINY))
+        state.momentum += np.float32(1 - BETA_1) * (gradient - state.momentum)
+        state.second += np.float32(1 - BETA_2) * (gradient * gradient - state.second)
+        mean = state.momentum / np.float32(1 - BETA_1**state.step)
+        state.parameters -= np.float32(rate) * self.decays * (state.parameters - self.initial)
+        root = np.sqrt(state.second / np.float32(1 - BETA_2**state.step))
+        state.parameters -= np.float32(rate) * mean / (root + np.float32(EPSILON))
         self.weights = self.model.weights_of(state.parameters)
 
 
@@ -227,7 +202,7 @@ def take_up(path: Path, trainer: Trainer, fingerprint: str) -> None:
     """Continue from a checkpoint; InputError when it belongs to another training."""
     state, facts = read_checkpoint(path)
     try:
-        same = TrainingSettings.stored(facts["settings"]) == trainer.settings
+        same = TrainingSettings(**facts["settings"]) == trainer.settings
     except TypeError:
         same = False
     if not same or facts["data"] != fingerprint:

@@ -2,9 +2,9 @@
 
 C types of the trainer.
 
-Vector: room for one number a hidden unit. FeatureList: room for one input a piece
-and the distance from the weights of all king buckets to those of one. AttackBoards: squares that a
-row's pieces attack.
+Vector: room for one number a hidden unit. FeatureList: room for one feature a piece and the
+distance from the weights of all king buckets to those of one. AttackBoards: squares that a row's
+pieces attack.
 """
 
 from typing import TypeAlias
@@ -15,14 +15,14 @@ FeatureList: TypeAlias = list[int]
 Features: TypeAlias = list[int]
 AttackBoards: TypeAlias = list[int]
 
-# Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
-# number ends and the piece's attack bucket begins.
+# Most hidden units; most pieces on a board; features: 2 sides, 6 kinds, 64 squares; where a
+# feature's number ends and the piece's attack/defence plane begins.
 MOST_HIDDEN = 512
 MOST_PIECES = 32
 INPUTS = 768
-ATTACK_SHIFT = 10
+PLANE_SHIFT = 10
 # A row of a training's inputs: the packed record; the squares that White attacks, with pawns,
-# minor pieces, rooks, and at all, then those that Black attacks; the terms of the evaluation in 16
+# minor pieces, rooks, and at all, then those that Black attacks; the terms of the HCE in 16
 # bits.
 ATTACKS_AT = 32
 TERMS_AT = 96
