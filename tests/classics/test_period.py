@@ -71,10 +71,13 @@ def test_the_rate_and_the_time_are_kept(key: str, clock: int) -> None:
 
 @pytest.mark.parametrize("key", CLASSICS)
 def test_without_the_option_nothing_waits(key: str) -> None:
-    player, rate = classic(key)
+    player, _ = classic(key)
+    inner = player.player  # type: ignore[attr-defined]
+    # At this rate it would search 300 nodes in the time; the busiest machine manages more.
+    inner.period = replace(inner.period, nodes_a_second=1000)
     player.set_option("Period Speed", "false")
     player.go(Limits(movetime=300), ignore)
-    assert player.player._search.nodes > 0.4 * rate  # type: ignore[attr-defined]
+    assert inner._search.nodes > 1000
 
 
 @pytest.mark.parametrize("key", CLASSICS)
