@@ -88,6 +88,8 @@ def moves_of_game(seed: int) -> list[str]:
         answer = player.go(Limits(movetime=1000), lambda info: None).move
         assert answer is not None
         board.push_uci(answer)
+        if board.is_game_over():
+            break
         board.push(min(board.legal_moves, key=chess.Move.uci))
     return [move.uci() for move in board.move_stack]
 

@@ -88,7 +88,10 @@ def test_every_move_and_every_line_is_legal(seed: int, elo: int, style: str, pli
 def test_the_same_seed_plays_the_same_game() -> None:
     assert game(1000, 7) == game(1000, 7)
     assert game(1000, 7) != game(1000, 8)
-    assert game(1000, 10, style="attacker") != game(1000, 10, style="solid")
+    attacker, solid = (
+        [game(1000, seed, style=style) for seed in (10, 11, 12)] for style in ("attacker", "solid")
+    )
+    assert attacker != solid
 
 
 def test_earlier_thoughts_do_not_change_a_move() -> None:
@@ -182,6 +185,9 @@ def test_more_is_at_stake_where_one_move_stands_out() -> None:
     assert at_stake([mate, mate]) == 0 < at_stake([mate, 900])
     # Nothing depends on it in a game that is won in any case.
     assert at_stake([2400, 1500]) == 0
+    # People look for what wins, and less for what only holds.
+    assert at_stake([-20, -900]) == at_stake([-200, -900]) == 0
+    assert 0 < at_stake([80, -900]) < at_stake([200, -900]) == 1
 
 
 def test_alert_players_find_the_move_that_matters() -> None:

@@ -11,20 +11,25 @@ from philidor.search.types import MATE_BOUND
 MATING = 15.0
 # The best move is worth so many points of winning chances more than the next one: all is at stake.
 ALL_AT_STAKE = 35.0
+# People look for what wins. From an even position to one with these winning chances, in points of
+# a hundred, what is at stake wakes them up more and more; where they can only defend, it does not.
+EVEN, PROMISING = 50.0, 65.0
 
 
 def at_stake(values: Sequence[int]) -> float:
-    """From 0 to 1, how much depends on finding the best move rather than the next one.
+    """From 0 to 1, how much is to be won by finding the best move rather than the next one.
 
-    Where several moves force mate, it is how much depends on finding any of them. values: of all
-    moves, in centipawns for the side to move.
+    Where several moves force mate, it is how much depends on finding any of them. Where the best
+    move leaves the player without an advantage, nothing is to be won. values: of all moves, in
+    centipawns for the side to move.
     """
     best, *others = sorted(values, reverse=True)
     if best >= MATE_BOUND:
         others = [value for value in others if value < MATE_BOUND]
     if not others:
         return 0.0
-    return min(1.0, (_chances(best) - _chances(others[0])) / ALL_AT_STAKE)
+    share = min(1.0, (_chances(best) - _chances(others[0])) / ALL_AT_STAKE)
+    return share * min(1.0, max(0.0, (_chances(best) - EVEN) / (PROMISING - EVEN)))
 
 
 def _chances(value: int) -> float:

@@ -20,12 +20,13 @@ WEAKEST, STRONGEST = 600, 2400
 class Level:
     """One player's skill.
 
-    elo: the label. rating: of the people whose moves are drawn (lichess blitz). draws: hundredths
-    of moves that are drawn from the policy; 150 is one or two, evenly. alertness: how many more
-    where all is at stake (`at_stake`). feel: percent of moves that are the first one drawn,
-    whatever is at stake. depth: hundredths of plies to which the search chooses among them.
+    elo: the label, a lichess blitz rating. rating: of the people whose moves are drawn; it is
+    lower, since a player that keeps to the likeliest of them and calculates is better than they.
+    draws: hundredths of moves that are drawn from the policy; 150 is one or two, evenly. alertness:
+    how many more where all is at stake (`at_stake`). feel: percent of moves that are the first one
+    drawn, whatever is at stake. depth: hundredths of plies to which the search chooses among them.
     sharpness: the power, in hundredths, to which the policy's chances are raised before the draw;
-    focus: how much more where all is at stake.
+    focus: how much more where all is at stake, or less, so that unusual moves come to mind too.
     nodes: positions looked at, at most. book_plies, book_share: the openings known: how far, and
     percent of the positions in them; book_breadth: how many of a position's moves.
     """
@@ -47,13 +48,13 @@ class Level:
 # fmt: off
 TABLE = {
     "elo":         (   600,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2400),
-    "rating":      (   650,    800,   1000,   1200,   1400,   1625,   1875,   2100,   2300,   2500),
-    "draws":       (   100,    100,    100,    100,    100,    105,    110,    120,    133,    170),
-    "alertness":   (     0,      0,      0,      0,      0,    240,    500,   1600,   2700,   3900),
-    "feel":        (    25,     25,     19,     14,      9,      5,      2,      2,      2,      1),
-    "depth":       (   100,    100,    150,    200,    200,    250,    300,    400,    500,    600),
-    "sharpness":   (   140,    145,    144,    135,    124,    124,    122,    102,     80,    100),
-    "focus":       (    20,     30,     50,     70,     90,     50,      0,      0,      0,      0),
+    "rating":      (   600,    600,    760,    920,   1130,   1260,   1475,   1800,   2150,   2450),
+    "draws":       (   100,    100,    100,    100,    100,    105,    118,    142,    162,    220),
+    "alertness":   (     0,      0,     30,    100,    330,    730,   1400,   2600,   4300,   6000),
+    "feel":        (    30,     28,     20,     15,     10,      6,      4,      2,      1,      1),
+    "depth":       (   100,    100,    100,    125,    170,    240,    340,    420,    500,    600),
+    "sharpness":   (   110,    152,    163,    157,    143,    135,    124,    112,    100,    102),
+    "focus":       (     0,      0,     10,     15,     10,      0,     -5,    -30,    -60,    -60),
     "nodes":       ( 60000,  60000,  60000,  60000,  60000,  80000, 100000, 120000, 150000, 200000),
     "book_plies":  (     3,      4,      6,      8,     10,     12,     14,     18,     22,     26),
     "book_share":  (    60,     65,     70,     75,     80,     85,     90,     93,     96,    100),

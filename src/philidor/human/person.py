@@ -180,7 +180,7 @@ class Person:
         self, position: Position, move: int, past: Past, clock: Clock | None, remembered: bool
     ) -> float:
         """How long the player thinks about the move that it chose, or remembered from a book."""
-        rating = self.level.rating
+        rating = self.level.elo
         chances = self.policy.chances(position, past, rating)
         moment = Moment.of(position, move, chances, past, rating, clock, remembered)
         # Another draw than the one that chose the move.

@@ -103,9 +103,8 @@ class Collector:
 
     def _add(self, move: int, rating: int, speed: int) -> None:
         if len(self._numbers) < self._end + LARGEST:
-            larger = np.empty(len(self._numbers) + GROWTH, np.uint16)
-            larger[: self._end] = self._numbers[: self._end]
-            self._numbers = larger
+            # In place: a copy of some gigabytes would need as much memory again.
+            self._numbers.resize(len(self._numbers) + GROWTH, refcheck=False)
         self._features.look(rating, speed)
         chosen = self._features.legal().index(move)
         self._begins.append(self._end)
