@@ -20,7 +20,8 @@ from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
 from philidor.web.wire.faults import UNAVAILABLE
 
-pytestmark = pytest.mark.slow
+# One test has all requests of the description; a busy machine takes minutes for them.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 # Where no server listens.
 NOBODY = "http://127.0.0.1:9"
 
