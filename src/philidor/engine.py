@@ -285,7 +285,9 @@ class Philidor:
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._control = control or SearchControl(limits.ponder)
-        self._delay.asked(limits.clock(self.position.us == 0), self._ply, limits.moves_to_go)
+        self._delay.search_begins(
+            limits.clock(self.position.us == 0), self._ply, limits.moves_to_go
+        )
         if named:
             wanted = self._by_tables(limits, wanted)
         self._request = self._request_for(limits, wanted)

@@ -14,10 +14,10 @@ def played(meter: DelayMeter, delays: list[float], base: int = 60_000, increment
     """Moves of 100 ms each, whose clock also loses these delays."""
     clock = float(base)
     for number, delay in enumerate(delays):
-        meter.asked(TimeLeft(int(clock), increment), 2 * number, None)
+        meter.search_begins(TimeLeft(int(clock), increment), 2 * number, None)
         meter.answered(100)
         clock += increment - 100 - delay
-    meter.asked(TimeLeft(int(clock), increment), 2 * len(delays), None)
+    meter.search_begins(TimeLeft(int(clock), increment), 2 * len(delays), None)
 
 
 def test_a_steady_delay_is_found() -> None:
@@ -45,24 +45,24 @@ def test_one_stall_is_ignored_and_many_are_not() -> None:
 
 def test_only_consecutive_moves_of_a_game_count() -> None:
     meter = DelayMeter()
-    meter.asked(TimeLeft(1_000, 0), 0, None)
+    meter.search_begins(TimeLeft(1_000, 0), 0, None)
     meter.answered(100)
-    meter.asked(TimeLeft(300, 0), 10, None)
+    meter.search_begins(TimeLeft(300, 0), 10, None)
     assert meter.delay(10) == 10
     meter.answered(100)
     meter.new_game()
-    meter.asked(TimeLeft(100, 0), 12, None)
+    meter.search_begins(TimeLeft(100, 0), 12, None)
     assert meter.delay(10) == 10
     meter.answered(50)
-    meter.asked(None, 14, None)
+    meter.search_begins(None, 14, None)
     assert meter.delay(10) == 10
 
 
 def test_time_added_at_a_time_control_is_not_a_delay() -> None:
     meter = DelayMeter()
-    meter.asked(TimeLeft(1_000, 0), 78, 1)
+    meter.search_begins(TimeLeft(1_000, 0), 78, 1)
     meter.answered(100)
-    meter.asked(TimeLeft(500, 0), 80, 40)
+    meter.search_begins(TimeLeft(500, 0), 80, 40)
     assert meter.delay(10) == 10
 
 
@@ -84,7 +84,7 @@ def test_a_slow_client_does_not_flag_the_engine(
             # No reserve lasts for ever: the delays alone have eaten a fifth of the clock.
             break
         own = TimeLeft(int(clock), increment)
-        meter.asked(own, 2 * number, None)
+        meter.search_begins(own, 2 * number, None)
         given = budget(Limits(white=own), True, meter.delay(10), 10)
         assert given.target is not None
         assert given.limit is not None
@@ -102,7 +102,7 @@ def test_a_large_overhead_that_is_never_needed_is_not_paid_in_every_move(
     meter, clock = DelayMeter(), 3000.0
     for number, delay in enumerate(delays):
         own = TimeLeft(int(clock), 30)
-        meter.asked(own, 2 * number, None)
+        meter.search_begins(own, 2 * number, None)
         given = budget(Limits(white=own), True, meter.delay(50), 50)
         assert given.target is not None
         assert given.target <= clock - 50

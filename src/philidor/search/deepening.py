@@ -58,7 +58,7 @@ class Line:
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """What a search is asked to do, in the core's terms."""
+    """The task of a search, in the core's terms."""
 
     depth: int = DEEPEST
     nodes: int = 0

@@ -34,7 +34,7 @@ class DelayMeter:
         """Forget the last move but keep the measured delays."""
         self._before = None
 
-    def asked(self, clock: TimeLeft | None, ply: int, moves_to_go: int | None) -> None:
+    def search_begins(self, clock: TimeLeft | None, ply: int, moves_to_go: int | None) -> None:
         """A search begins at this ply of the game, with this clock of the side to move."""
         before, self._before = self._before, None
         if before is not None and clock is not None and ply == self._ply + 2:

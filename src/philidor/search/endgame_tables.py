@@ -93,7 +93,7 @@ class EndgameTables:
 
         If the position itself is in the tables and one line is wanted, only the moves that keep its
         outcome are searched, and positions after them are not looked up any more: all keep it.
-        wanted: the moves that the user asked for.
+        wanted: the moves to which the search is limited.
         """
         self.close_search(workers)
         if self._own is not None:

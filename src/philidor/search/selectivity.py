@@ -1,4 +1,4 @@
-"""Where to search less: conditions of pruning, and reductions."""
+"""Where to search less: pruning and reductions."""
 
 import cython
 

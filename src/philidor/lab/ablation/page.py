@@ -41,7 +41,7 @@ INTRODUCTION = """\
 
 Every step of the search, every history and every group of terms of the evaluation was switched off,
 one at a time, and the rest was measured without it. A positive figure says that the step helps.
-The evaluation is the hand-written one, without the [network](network.md) that corrects it and could
+The evaluation is the HCE alone, without the [network](network.md) that is added to it and could
 make up for a missing term; the network has a row of its own.
 
 - **Nodes to depth**: how many times the nodes are needed for the {positions} bench positions at

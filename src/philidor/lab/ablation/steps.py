@@ -34,9 +34,9 @@ class Kind(StrEnum):
 class Step:
     """Something that can be switched off, by search parameters, or by weights that become zero.
 
-    network: where the step is a network that replaces or corrects the evaluation of the engine with
+    network: where the step is a network that replaces the HCE or is added to it in the engine with
     the step, its file or `SHIPPED`. rival: the file of the network of the engine without the step,
-    None for the hand-written evaluation.
+    None for the HCE.
     """
 
     name: str
@@ -216,7 +216,7 @@ NOTHING_OFF = Step("nothing", "nothing switched off", Kind.SEARCH)
 
 
 def weights_without(groups: Collection[str]) -> list[tuple[int, int]]:
-    """The weights of the hand-written evaluation in their order, those of some groups zero."""
+    """The weights of the HCE in their order, those of some groups zero."""
     return [
         (0, 0) if group.name in groups else pair for group in GROUPS for pair in WEIGHTS[group.name]
     ]

@@ -89,8 +89,9 @@ class Play:
     """How the games of a run are played: the same recipe, play and engine give the same data.
 
     nodes: the soft limit of a search. network: the contents of the file of the network that plays,
-    None for the HCE. sidelines: the percentage of a game's positions from which a sideline
-    is kept. engine: another one that plays with so many nodes a move, without sidelines.
+    None for the HCE. sidelines: the percentage of a game's positions from which a sideline is kept
+    (off-policy positions). engine: another one that plays with so many nodes a move, without
+    sidelines.
     """
 
     nodes: int = 300
@@ -109,7 +110,7 @@ class SoftPlayer:
             self.deepening.use_network(network)
 
     def think(self, position: Position) -> tuple[int, int]:
-        """(move, score from the mover's view) after the iteration that passes the limit."""
+        """(move, score for the side to move) after the iteration that passes the limit."""
         control = SearchControl()
         last: list[int] = []
 
@@ -201,7 +202,7 @@ def engine_game(recipe: Recipe, number: int, engine: EngineSpec, nodes: int) -> 
 
 
 def record_of(position: Position, move: int, score: int) -> bytes:
-    """A position's record, empty if it is not wanted; score: from the mover's view."""
+    """A position's record, empty if it is not wanted; score: for the side to move."""
     if not is_wanted(position, move, score):
         return b""
     record = bytearray(SIZE)

@@ -31,12 +31,12 @@ class StaticValues:
         self.reader = TermReader(terms)
 
     def value(self, records: Table[int], row: cython.Py_ssize_t) -> cython.int:
-        """One record's centipawns from the mover's view."""
+        """One record's centipawns for the side to move."""
         unpack(records, row, self.position)
         return self.evaluator.evaluate(self.position)
 
     def fill(self, records: Table[int], values: Writable[int]) -> cython.void:
-        """Centipawns from the mover's view for every record, into C shorts."""
+        """Centipawns for the side to move for every record, into C shorts."""
         row: cython.Py_ssize_t
         for row in range(len(values)):
             values[row] = limited(self.value(records, row))
