@@ -17,10 +17,10 @@ from philidor.puzzles.solving import Attempt
 TRIES = 10
 # The rating of puzzles of which a level solves half is a straight line over the levels, fitted to
 # 7,000 tries at 1,000 shipped puzzles (docs/puzzles.md).
-HALF_AT_ZERO, HALF_A_POINT = 240.0, 0.983
-# A level's chances fall over 878 points as a person's do over 400: in Glicko-2 those of an opponent
+HALF_AT_ZERO, HALF_A_POINT = 333.0, 0.93
+# A level's chances fall over 861 points as a person's do over 400: in Glicko-2 those of an opponent
 # with this deviation.
-LEVEL_DEVIATION = 616.0
+LEVEL_DEVIATION = 601.0
 NODES = 100_000
 # What many tries still leave between the levels' rating of a puzzle and people's.
 MISFIT = 250.0
