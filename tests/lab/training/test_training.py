@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -490,3 +491,8 @@ def test_the_engine_s_integers_follow_the_trained_floats(positions: Records) -> 
 def test_settings_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(InputError, match="more than the whole"):
         replace(SMALL, result_share=0.6, future_share=0.5)
+
+
+def test_the_command_has_twelve_options_at_most() -> None:
+    options = re.findall(r"^ +(?:-\w, )?(--[\w-]+)", lab("train", "-h"), re.M)
+    assert 8 < len(set(options) - {"--json", "--help"}) <= 12
