@@ -27,7 +27,7 @@ from philidor.human.types import (
     UNITS,
 )
 from philidor.lab.people import trainer
-from philidor.lab.people.examples import Collector, Examples
+from philidor.lab.people.examples import LARGEST, Collector, Examples
 from philidor.lab.people.games import RatedGame, games_of, speed_of
 from philidor.lab.people.gradient import PolicyGradient
 from philidor.lab.people.instrument import (
@@ -149,6 +149,14 @@ def test_other_tables_are_refused(tmp_path: Path, text: str, said: str) -> None:
 
 
 # Training
+
+
+def test_the_buffer_of_positions_grows_in_place(pgn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = examples_of(next(games_of(pgn)))
+    monkeypatch.setattr("philidor.lab.people.examples.GROWTH", LARGEST)
+    grown = examples_of(next(games_of(pgn)))
+    assert grown.numbers.tolist() == whole.numbers.tolist()
+    assert grown.begins.tolist() == whole.begins.tolist()
 
 
 def test_the_gradient_is_that_of_the_loss(pgn: Path) -> None:
