@@ -23,7 +23,7 @@ from philidor.lab.nnue import conversion, production
 from philidor.lab.nnue.distilling import Distiller
 from philidor.lab.nnue.generating import Recipe, array960, double_chess960, play_game
 from philidor.lab.nnue.store import GameWriter, shards
-from philidor.lab.nnue.unrolling import Unroller
+from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 from philidor.lab.nnue.viriformat import END, GameRecord, core_move, pack_start, unpack_start
 from philidor.lab.training.signature import Signature
 
@@ -260,6 +260,7 @@ def test_a_distillation_has_the_teacher_s_values() -> None:
     rows = np.empty((len(data) // 4 * 5, 32), dtype=np.uint8)
     count = distiller.distil(data, 0, len(data), rows, 1)
     assert 2 * len(game.moves) < count <= 5 * len(game.moves)
+    assert (rows[:count, NO_RESULT] == 1).all()
     teacher = Evaluator()
     teacher.use_network(shipped_network())
     for row in rows[:count:7]:

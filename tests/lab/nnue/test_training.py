@@ -21,7 +21,7 @@ from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.session import Job, Session
 from philidor.lab.nnue.settings import Settings
 from philidor.lab.nnue.stream import Stream, sizes_of
-from philidor.lab.nnue.unrolling import Unroller
+from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 
 SMALL = Settings(
     hidden=32, batch=64, positions=64 * 60, keep=1, warm_up=4, rate=0.003, wdl_first=0.0
@@ -78,6 +78,7 @@ def test_both_backends_learn_alike(data: Path) -> None:
     from philidor.lab.nnue.jax_backend import JaxBackend
 
     rows = np.ascontiguousarray(rows_in(data)[: 64 * 18])
+    rows[::3, NO_RESULT] = 1
     model = Model(SMALL)
     first = random_parameters(model)
     schedule = Schedule(
@@ -149,12 +150,12 @@ def test_training_lowers_the_loss_and_continues_exactly(
 ) -> None:
     monkeypatch.setattr(trainers, "TOGETHER", 4)
     monkeypatch.setattr(trainers, "CHECKPOINT_EVERY", 8)
-    whole = trained(Job(data, tmp_path, "whole", SMALL), 2)
+    whole = trained(Job((data,), tmp_path, "whole", SMALL), 2)
     curve = whole.trainer.state.curve
     assert curve[-1][0] == SMALL.positions
     assert curve[-1][1] < 0.9 * curve[0][1]
 
-    job = Job(data, tmp_path, "parts", SMALL)
+    job = Job((data,), tmp_path, "parts", SMALL)
     first = Session(job, 1, "cpu")
     stops = iter([False] * 2 + [True])
     first.trainer.run(lambda state: None, first.keep, lambda: next(stops))
@@ -166,15 +167,38 @@ def test_training_lowers_the_loss_and_continues_exactly(
     assert (tmp_path / "parts.net").read_bytes() == (tmp_path / "whole.net").read_bytes()
     assert second.trainer.state.curve[-1] == curve[-1]
     with pytest.raises(InputError, match="another training"):
-        Session(Job(data, tmp_path, "parts", replace(SMALL, rate=0.5)), 1, "cpu")
-    tuned = Job(data, tmp_path, "tuned", SMALL, tmp_path / "whole.npz")
+        Session(Job((data,), tmp_path, "parts", replace(SMALL, rate=0.5)), 1, "cpu")
+    tuned = Job((data,), tmp_path, "tuned", SMALL, tmp_path / "whole.npz")
     start = Session(tuned, 1, "cpu").trainer.state.optimiser
     assert (start.parameters == second.trainer.state.optimiser.parameters).all()
     assert start.step == 0
 
 
+def test_a_result_that_does_not_count_has_no_share(data: Path) -> None:
+    model, rows = Model(SMALL), np.ascontiguousarray(rows_in(data)[:64])
+    backend, parameters = CpuBackend(model, 1), random_parameters(model)
+    losses = {share: backend.loss(parameters, rows, share) for share in (0.0, 0.5)}
+    assert losses[0.5] != pytest.approx(losses[0.0])
+    rows[:, NO_RESULT] = 1
+    assert backend.loss(parameters, rows, 0.5) == losses[0.0] == backend.loss(parameters, rows, 0.0)
+
+
+def test_a_training_mixes_files_with_different_names(data: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "static.bin"
+    rows.write_bytes(rows_in(data).tobytes())
+    mixed = Session(Job((data, rows), tmp_path, "mixed", SMALL), 1, "cpu")
+    assert set(mixed.fingerprint) == {"games-00000.vf", "games-00001.vf", "static.bin"}
+    stream = mixed.trainer.stream
+    assert {block.file for block in stream.blocks + stream.held_out_blocks} == {0, 1, 2}
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "static.bin").write_bytes(rows.read_bytes())
+    with pytest.raises(InputError, match="same name"):
+        Session(Job((rows, other), tmp_path, "twice", SMALL), 1, "cpu")
+
+
 def test_too_few_positions_for_a_batch_are_refused(data: Path, tmp_path: Path) -> None:
-    session = Session(Job(data, tmp_path, "a", replace(SMALL, batch=16_384)), 1, "cpu")
+    session = Session(Job((data,), tmp_path, "a", replace(SMALL, batch=16_384)), 1, "cpu")
     with pytest.raises(InputError, match="a batch of 16,384 needs more positions"):
         session.run(lambda state: None)
 

@@ -142,8 +142,9 @@ def server(tmp_path: Path, port: int, forking: subprocess.Popen[str]) -> Iterato
 
 
 # Not for the session: Playwright's event loop runs until its end, and tests of other packages that
-# this worker takes afterwards start loops of their own.
-@pytest.fixture(scope="package")
+# this worker takes in between start loops of their own. Nor for the package: a folder without an
+# `__init__.py` is none, and the session takes its place.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     chromium = shutil.which("chromium") or CHROMIUM

@@ -279,8 +279,11 @@ def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     data: Data = None,
     source: Annotated[
-        Path | None,
-        typer.Option("--from", help="Folder or file of the positions; by default, that of --data."),
+        list[Path] | None,
+        typer.Option(
+            "--from",
+            help="Folder or file of positions, repeated to mix; by default, that of --data.",
+        ),
     ] = None,
     hidden: Annotated[int, typer.Option(help="Hidden units of each perspective.")] = 256,
     king_buckets: Annotated[int, typer.Option(help="King buckets: 1, 4 or 8.")] = 4,
@@ -320,7 +323,7 @@ def train(
             wdl_last=wdl[1],
             seed=seed,
         )
-        job = Job(source or place, place, name, settings, start)
+        job = Job(tuple(source or [place]), place, name, settings, start)
         session = Session(job, jobs, backend_named(backend))
         with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
             session.run(LossMeter(session.trainer).show)

@@ -198,7 +198,7 @@ def train(
         output_buckets=variant.output_buckets,
         positions=curve.positions,
     )
-    job = Job(source, curve.path.parent, curve.name(variant), settings, share=variant.share)
+    job = Job((source,), curve.path.parent, curve.name(variant), settings, share=variant.share)
     session = Session(job, threads, "cpu")
     trainer = session.trainer
     session.run(meter(trainer))

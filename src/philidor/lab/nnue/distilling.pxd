@@ -2,7 +2,7 @@ cimport cython
 from philidor.core.types cimport ALL_MOVES, BLACK, Key, Move, MoveList
 from philidor.core.movegen cimport generate
 from philidor.evaluation.evaluator cimport Evaluator
-from philidor.lab.nnue.unrolling cimport PAIR_BYTES, START_BYTES, Unroller, game_end
+from philidor.lab.nnue.unrolling cimport NO_RESULT, PAIR_BYTES, START_BYTES, Unroller, game_end
 
 
 @cython.final

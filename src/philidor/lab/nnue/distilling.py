@@ -17,7 +17,7 @@ from philidor.lab.nnue.unrolling import Unroller
 if not cython.compiled:
     from philidor.core.movegen import generate
     from philidor.core.types import ALL_MOVES, BLACK, Key, MoveList
-    from philidor.lab.nnue.unrolling import PAIR_BYTES, START_BYTES, game_end
+    from philidor.lab.nnue.unrolling import NO_RESULT, PAIR_BYTES, START_BYTES, game_end
 
 
 class Distiller:
@@ -47,6 +47,7 @@ class Distiller:
         if -self.unroller.most_score <= value <= self.unroller.most_score:
             value = -value if self.unroller.position.us == BLACK else value
             self.unroller.write_row(rows, value, self.result)
+            rows[self.unroller.written - 1, NO_RESULT] = 1
 
     def branch(self, rows: Array[int], plies: cython.int) -> cython.void:
         """Make random moves, and one after each for each further ply."""

@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport exp, fabs, pow
 from philidor.core.types cimport Bitboard, ctz
-from philidor.lab.nnue.unrolling cimport OTHER_KING, OWN_KING
+from philidor.lab.nnue.unrolling cimport NO_RESULT, OTHER_KING, OWN_KING
 
 cdef enum:
     MOST_UNITS = 1024

@@ -14,7 +14,7 @@ if not cython.compiled:
     from math import exp, fabs, pow
 
     from philidor.core.types import Bitboard, ctz
-    from philidor.lab.nnue.unrolling import OTHER_KING, OWN_KING
+    from philidor.lab.nnue.unrolling import NO_RESULT, OTHER_KING, OWN_KING
 
     MOST_UNITS, MOST_PIECES, FEATURES = 1024, 32, 768
     Vector: TypeAlias = list[float]
@@ -160,6 +160,8 @@ class Learner:
             cython.cast(cython.int, rows[row, 25]) << 8
         )
         score = score - 65536 if score & 32768 else score
+        if rows[row, NO_RESULT]:
+            share = 0.0
         target: cython.double = (1.0 - share) / (1.0 + exp(-score / self.centipawns))
         target += share * rows[row, 26] / 2.0
         self.accumulate(own_places, count, own)

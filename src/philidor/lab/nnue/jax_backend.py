@@ -17,7 +17,7 @@ from philidor.lab.adamw import MEAN_KEPT, SQUARE_KEPT
 from philidor.lab.nnue.backend import TINY, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.stream import Rows
-from philidor.lab.nnue.unrolling import OTHER_KING, OWN_KING
+from philidor.lab.nnue.unrolling import NO_RESULT, OTHER_KING, OWN_KING
 
 Array: TypeAlias = jax.Array
 SQUARES = np.arange(64)
@@ -119,6 +119,7 @@ class JaxBackend:
         value = jnp.take_along_axis(values, bucket[:, None], axis=1)[:, 0]
         low, high = rows[:, 24].astype(jnp.int32), rows[:, 25].astype(jnp.int32)
         score = ((low | high << 8) ^ 32768) - 32768
+        share = jnp.where(rows[:, NO_RESULT] == 1, 0.0, share)
         target = (1 - share) * jax.nn.sigmoid(score / settings.centipawns)
         target += share * rows[:, 26] / 2
         error = jnp.abs(jax.nn.sigmoid(value) - target)

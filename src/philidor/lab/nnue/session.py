@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from philidor.contract.errors import InputError
 from philidor.lab.nnue import production, trainer
 from philidor.lab.nnue.settings import Backend, Settings
 from philidor.lab.nnue.stream import Stream, sizes_of
@@ -16,12 +17,12 @@ from philidor.lab.training.manifest import digest, write_manifest
 
 @dataclass(frozen=True)
 class Job:
-    """A named training: its data, a folder or a file, and where its files are written.
+    """A named training: its data, folders and files, and where its own files are written.
 
     start: the checkpoint of a training that is fine-tuned. share: of the data, in percent.
     """
 
-    data: Path
+    data: tuple[Path, ...]
     folder: Path
     name: str
     settings: Settings
@@ -39,7 +40,12 @@ class Session:
     def __init__(self, job: Job, threads: int, backend: Backend) -> None:
         self.job, self.backend = job, backend
         checkpoint = job.file(".npz")
-        sizes = sizes_of(job.data, job.share)
+        sizes: dict[Path, int] = {}
+        for place in job.data:
+            sizes |= sizes_of(place, job.share)
+        if len({path.name for path in sizes}) < len(sizes):
+            # A checkpoint knows its files by their names.
+            raise InputError("two files of positions have the same name: rename one of them")
         if checkpoint.exists():
             # Games that have been added since are left out.
             known = trainer.data_of(checkpoint)
@@ -70,13 +76,13 @@ class Session:
         write_manifest(self.job.file(".json"), self._manifest(network))
 
     def _manifest(self, network: bytes) -> dict[str, object]:
-        folder = self.job.data if self.job.data.is_dir() else self.job.data.parent
-        manifest = folder / production.FILE
+        folders = [place if place.is_dir() else place.parent for place in self.job.data]
+        manifests = dict.fromkeys(folder / production.FILE for folder in folders)
         return {
             "settings": asdict(self.job.settings),
             "backend": self.backend,
             "start": None if self.job.start is None else digest(self.job.start),
-            "games": json.loads(manifest.read_text()) if manifest.exists() else None,
+            "games": [json.loads(one.read_text()) for one in manifests if one.exists()],
             "files": self.fingerprint,
             "network": hashlib.sha256(network).hexdigest(),
             "curve": self.trainer.state.curve,

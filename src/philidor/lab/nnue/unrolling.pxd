@@ -7,9 +7,11 @@ from philidor.core.position cimport Position
 
 cpdef enum:
     ROW = 32
-    # Where a row has the squares of the kings, each as its own side sees it.
+    # Where a row has the squares of the kings, each as its own side sees it, and whether its result
+    # does not count.
     OWN_KING = 27
     OTHER_KING = 28
+    NO_RESULT = 29
     START_BYTES = 32
     PAIR_BYTES = 4
     # Moves that may be tried after a position.

@@ -8,7 +8,8 @@
 | 26 | result from its view: 0 lost, 1 drawn, 2 won |
 | 27 | the square of its king |
 | 28 | that of the opponent's king, as the opponent sees it |
-| 29 to 31 | not used |
+| 29 | 1: the result does not count (positions that no game has); else 0 |
+| 30, 31 | not used |
 
 A position is kept where a static value can explain its score: not in check, the move played neither
 captures nor promotes, the score is below `most_score`.
@@ -40,8 +41,9 @@ if not cython.compiled:
     )
 
     ROW, START_BYTES, PAIR_BYTES = 32, 32, 4
-    # Where a row has the squares of the kings, each as its own side sees it.
-    OWN_KING, OTHER_KING = 27, 28
+    # Where a row has the squares of the kings, each as its own side sees it, and whether its result
+    # does not count.
+    OWN_KING, OTHER_KING, NO_RESULT = 27, 28, 29
     # Moves that may be tried after a position.
     ROOM = 8
 
