@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte';
 import { numbered } from '../chess/lineMoves';
 import { shown } from '../i18n/moveText';
 import { t } from '../i18n/words.svelte';
@@ -97,11 +98,9 @@ function toRepertoire(node: number, ply: number): MoveAction {
 }
 
 function comment(): void {
-  ui.annotating = true;
-  // The editor appears with the next frame.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('.annotation [data-field=comment]')?.focus(),
-  );
+  // At once: the next key that is pressed belongs to the comment.
+  flushSync(() => (ui.annotating = true));
+  document.querySelector<HTMLElement>('.annotation [data-field=comment]')?.focus();
 }
 
 /** The moves from the start to a node, with their numbers. */

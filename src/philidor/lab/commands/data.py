@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
-from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor import lab_answers
-from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.pool import Workforce
-from philidor.arena.running import run_engines
-from philidor.arena.session import require_engines
 from philidor.command_frame import (
     CORES,
     needs_packages,
@@ -27,38 +19,28 @@ from philidor.command_frame import (
     terminable,
 )
 from philidor.contract.errors import InputError
-from philidor.engine import read_network
-from philidor.files import check_output, sole_writer, user_data_folder
+from philidor.files import check_output, sole_writer
 from philidor.json_output import print_json
 from philidor.lab.commands.common import Progress as Line
-from philidor.lab.engine_games import ENGINE_NODES
-from philidor.lab.harvest import games_in, harvest
-from philidor.lab.training import manifest
-from philidor.lab.training.game_files import GameWriter, first_game
-from philidor.lab.training.generator import Play, Recipe
+from philidor.lab.commands.training_data import (
+    Data,
+    Meter,
+    default_folder,
+    network_bytes,
+    shown,
+)
 from philidor.shared_options import (
     Cluster,
     ForceOption,
     Jobs,
     JsonOption,
-    data_option,
     output_option,
 )
 
-# Seconds between lines of progress where the output is not a terminal.
-QUIET_SECONDS = 60.0
-
-
-def default_folder() -> Path:
-    """The default folder of training data."""
-    return user_data_folder() / "training"
-
-
-Data = Annotated[
-    Path | None,
-    data_option("Data folder; by default `philidor/training` in the user's data directory."),
-]
-
+if TYPE_CHECKING:
+    from philidor.arena.engines import EngineSpec
+    from philidor.lab.training.game_files import GameWriter
+    from philidor.lab.training.generator import Play
 
 AnotherEngine = Annotated[
     str | None, typer.Option(help="Another engine in place of Philidor: COMMAND; NAME=VALUE.")
@@ -67,58 +49,13 @@ AnotherEngine = Annotated[
 
 def startable(text: str) -> EngineSpec:
     """An engine that has shown that it starts; InputError if it does not."""
+    from philidor.arena.engines import read_engine
+    from philidor.arena.running import run_engines
+    from philidor.arena.session import require_engines
+
     spec = read_engine(text)
     run_engines(require_engines([spec]))
     return spec
-
-
-def network_bytes(path: Path | None) -> bytes | None:
-    """The contents of a network's file, None without one; InputError when it cannot be read or is
-    no network."""
-    if path is None:
-        return None
-    read_network(str(path))
-    return path.read_bytes()
-
-
-class Meter:
-    """Progress towards a number of positions: a bar in a terminal, a line a minute elsewhere."""
-
-    def __init__(self, there: int, target: int) -> None:
-        self.there, self.target = there, target
-        self.began = self.told = monotonic()
-        self.console = Console(stderr=True)
-        self.bar = Progress(
-            BarColumn(),
-            TextColumn("{task.completed:,} of {task.total:,} positions"),
-            TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(compact=True),
-            console=self.console,
-        )
-        self.task = self.bar.add_task("", total=target, completed=there, rate="")
-
-    def show(self, positions: int, games: int) -> None:
-        """Show the present number of positions and games."""
-        now = monotonic()
-        an_hour = (positions - self.there) / max(1e-9, now - self.began) * 3600
-        rate = f"{an_hour / 1e6:.2f} million an hour"
-        if self.console.is_terminal:
-            self.bar.update(self.task, completed=positions, rate=rate)
-        elif now - self.told >= QUIET_SECONDS:
-            self.told = now
-            self.console.print(
-                f"{positions:,} of {self.target:,} positions, {games:,} games, {rate}"
-            )
-
-
-@contextmanager
-def shown(meter: Meter) -> Iterator[Meter]:
-    """Show the bar during the work."""
-    if not meter.console.is_terminal:
-        yield meter
-        return
-    with meter.bar:
-        yield meter
 
 
 def generate(
@@ -162,6 +99,8 @@ def generate(
     place = data or default_folder()
     with needs_packages():
         from philidor.lab.training import production
+        from philidor.lab.training.game_files import GameWriter
+        from philidor.lab.training.generator import Recipe
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
         play = play_of(engine, nodes, network, sidelines)
         writer = GameWriter(place)
@@ -184,6 +123,9 @@ def generate(
 
 def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelines: int) -> Play:
     """Who plays, and how; InputError if options contradict each other."""
+    from philidor.lab.engine_games import ENGINE_NODES
+    from philidor.lab.training.generator import Play
+
     if engine is None:
         return Play(nodes or 300, network_bytes(network), sidelines)
     if network is not None or sidelines:
@@ -195,6 +137,8 @@ def harvested(
     file: Path, games: int, nodes: int, workforce: Workforce, as_json: bool = False
 ) -> None:
     """Play until a text file holds this many games; says what it holds."""
+    from philidor.lab.harvest import games_in, harvest
+
     progress = Line(stderr=as_json)
     added = 0
 
@@ -235,7 +179,9 @@ def rescore(
 ) -> None:
     """Search positions of games again, deeper; after Ctrl-C the same command continues."""
     with needs_packages():
+        from philidor.lab.engine_games import ENGINE_NODES
         from philidor.lab.training import rescoring
+        from philidor.lab.training.game_files import GameWriter, first_game
     with plain_errors(), terminable():
         wanted = rescoring.Rescoring(nodes or 2_000, network_bytes(network), share, seed)
         if engine is not None:
@@ -267,6 +213,8 @@ def write(
     """Write a data folder's manifest: recipe, engine, counts and checksums."""
     place = data or default_folder()
     with plain_errors():
+        from philidor.lab.training import manifest
+
         if output is not None:
             check_output(output, (), (".json",), force)
         target = output or place / manifest.FILE

@@ -11,8 +11,6 @@ from rich.console import Console
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.arena.running import run_engines
-from philidor.arena.session import require_engines
 from philidor.command_frame import (
     CORES,
     needs_packages,
@@ -24,8 +22,7 @@ from philidor.command_frame import (
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
-from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
-from philidor.lab.engine_games import ENGINE_NODES
+from philidor.lab.commands.training_data import QUIET_SECONDS, Meter, network_bytes, shown
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, data_option
 
 if TYPE_CHECKING:
@@ -90,6 +87,10 @@ def generate(
             if network is not None:
                 raise InputError("--network is for Philidor's own games, not those of an --engine")
             share = CHESS960_SHARE if chess960 is None else chess960
+            from philidor.arena.running import run_engines
+            from philidor.arena.session import require_engines
+            from philidor.lab.engine_games import ENGINE_NODES
+
             recipe = EngineRecipe(read_engine(engine), seed, nodes or ENGINE_NODES, share)
             run_engines(require_engines([recipe.engine], chess960=share > 0))
         writer = GameWriter(place)
@@ -117,7 +118,7 @@ def rescore(
     source: Annotated[Path, typer.Argument(help="A data folder or a file with games (.vf).")],
     engine: Annotated[str, typer.Option(help="The engine that searches: COMMAND; NAME=VALUE.")],
     data: Data = None,
-    nodes: Annotated[int, typer.Option(min=1, help="Nodes a position.")] = ENGINE_NODES,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes a position: 5000.")] = None,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
     as_json: JsonOption = False,
@@ -126,13 +127,16 @@ def rescore(
     continues."""
     place = data or default_folder()
     with needs_packages():
+        from philidor.arena.running import run_engines
+        from philidor.arena.session import require_engines
+        from philidor.lab.engine_games import ENGINE_NODES
         from philidor.lab.nnue.any_engine import EngineRescoring, rescored
         from philidor.lab.nnue.production import complete_positions
         from philidor.lab.nnue.store import GameWriter
     with plain_errors(), terminable(), sole_writer(place, "rescoring games in"):
         if source.resolve() == place.resolve():
             raise InputError(f"the new scores of {source} need a folder of their own")
-        wanted = EngineRescoring(read_engine(engine), nodes)
+        wanted = EngineRescoring(read_engine(engine), nodes or ENGINE_NODES)
         run_engines(require_engines([wanted.engine]))
         writer = GameWriter(place)
         meter = Meter(writer.positions, complete_positions(source))

@@ -22,8 +22,7 @@ from philidor.command_frame import (
     terminable,
 )
 from philidor.contract.json_object import JsonObject
-from philidor.lab.commands.data import QUIET_SECONDS, Data, default_folder, network_bytes
-from philidor.lab.training.manifest import checksum
+from philidor.lab.commands.training_data import QUIET_SECONDS, Data, default_folder, network_bytes
 from philidor.lab.training.settings import TrainingSettings
 from philidor.shared_options import Cluster, Jobs, JsonOption
 
@@ -112,6 +111,7 @@ def train(
 ) -> None:
     """Train a residual network; after Ctrl-C the same command continues from the checkpoint."""
     with needs_packages(), plain_errors():
+        from philidor.lab.training.manifest import checksum
         from philidor.lab.training.session import TrainingJob
 
         network = network_bytes(start)
