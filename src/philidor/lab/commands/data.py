@@ -92,9 +92,7 @@ def generate(
     Networks learn from a folder of positions, 'lab tune fit' from a text file of them.
     """
     if text is not None:
-        if engine is not None:
-            raise typer.BadParameter("--text keeps positions of Philidor's own games")
-        harvested(text, games, nodes or 1500, Workforce(jobs, cluster), as_json)
+        harvested(text, games, nodes or 1500, engine, Workforce(jobs, cluster), as_json)
         return
     place = data or default_folder()
     with needs_packages():
@@ -134,11 +132,13 @@ def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelin
 
 
 def harvested(
-    file: Path, games: int, nodes: int, workforce: Workforce, as_json: bool = False
+    file: Path, games: int, nodes: int, engine: str | None, workforce: Workforce, as_json: bool
 ) -> None:
     """Play until a text file holds this many games; says what it holds."""
     from philidor.lab.harvest import games_in, harvest
 
+    if engine is not None:
+        raise typer.BadParameter("--text keeps positions of Philidor's own games")
     progress = Line(stderr=as_json)
     added = 0
 

@@ -26,6 +26,7 @@ from philidor.lab.commands.training_data import QUIET_SECONDS, Meter, network_by
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, data_option
 
 if TYPE_CHECKING:
+    from philidor.lab.nnue.any_engine import EngineRecipe
     from philidor.lab.nnue.store import GameWriter
     from philidor.lab.nnue.trainer import Progress, Trainer
 
@@ -74,25 +75,18 @@ def generate(
     place = data or default_folder()
     with needs_packages():
         from philidor.lab.nnue import production
-        from philidor.lab.nnue.any_engine import EngineRecipe
-        from philidor.lab.nnue.generating import CHESS960_SHARE, AnyRecipe, Recipe
+        from philidor.lab.nnue.generating import AnyRecipe, Recipe
         from philidor.lab.nnue.store import GameWriter
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
+        if engine is None and chess960 is not None:
+            raise InputError("--chess960 is for another engine, by --engine")
+        if engine is not None and network is not None:
+            raise InputError("--network is for Philidor's own games, not those of an --engine")
         recipe: AnyRecipe
         if engine is None:
-            if chess960 is not None:
-                raise InputError("--chess960 is for another engine, by --engine")
             recipe = Recipe(seed, nodes or OWN_NODES, network_bytes(network or SHIPPED))
         else:
-            if network is not None:
-                raise InputError("--network is for Philidor's own games, not those of an --engine")
-            share = CHESS960_SHARE if chess960 is None else chess960
-            from philidor.arena.running import run_engines
-            from philidor.arena.session import require_engines
-            from philidor.lab.engine_games import ENGINE_NODES
-
-            recipe = EngineRecipe(read_engine(engine), seed, nodes or ENGINE_NODES, share)
-            run_engines(require_engines([recipe.engine], chess960=share > 0))
+            recipe = _recipe_of(engine, seed, nodes, chess960)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -108,6 +102,20 @@ def generate(
             writer.close()
     figures = {"positions": writer.positions, "games": writer.games}
     tell_written([place], _contents(place, writer), as_json, figures)
+
+
+def _recipe_of(command: str, seed: int, nodes: int | None, chess960: int | None) -> EngineRecipe:
+    """Games of an engine that has shown that it starts; InputError if it does not."""
+    from philidor.arena.running import run_engines
+    from philidor.arena.session import require_engines
+    from philidor.lab.engine_games import ENGINE_NODES
+    from philidor.lab.nnue.any_engine import EngineRecipe
+    from philidor.lab.nnue.generating import CHESS960_SHARE
+
+    share = CHESS960_SHARE if chess960 is None else chess960
+    recipe = EngineRecipe(read_engine(command), seed, nodes or ENGINE_NODES, share)
+    run_engines(require_engines([recipe.engine], chess960=share > 0))
+    return recipe
 
 
 def _contents(place: Path, writer: GameWriter) -> str:
