@@ -84,9 +84,8 @@ class Nnue:
         self.factor = file.centipawns / (QA * QA * QB)
         if not cython.compiled:
             self.bucket_of = [0] * 64
-        for square in range(64):
-            file_of = min(square & 7, 7 - (square & 7))
-            self.bucket_of[square] = shape.bucket_map[4 * (square >> 3) + file_of]
+        for square, bucket in enumerate(shape.bucket_of):
+            self.bucket_of[square] = bucket
         count = shape.feature_weights
         weights, biases = aligned_shorts(count + hidden), aligned_shorts(hidden)
         outputs = aligned_shorts(2 * hidden * shape.output_buckets)

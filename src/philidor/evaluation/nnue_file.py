@@ -77,6 +77,12 @@ class Shape:
             raise NetworkError(f"{self.king_buckets} king buckets are not supported")
 
     @property
+    def bucket_of(self) -> tuple[int, ...]:
+        """The king bucket of each square, those of the files e to h as their mirror images."""
+        files = (0, 1, 2, 3, 3, 2, 1, 0)
+        return tuple(self.bucket_map[4 * rank + file] for rank in range(8) for file in files)
+
+    @property
     def feature_weights(self) -> int:
         """How many feature weights there are."""
         return FEATURES * self.king_buckets * self.hidden

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.commands import invoke
-from tests.lab.nnue.test_games import random_game
+from tests.lab.nnue.test_games import write_random_games
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE, Network, shipped_network
@@ -35,11 +35,7 @@ def lab(*words: str, code: int = 0) -> str:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with games of random moves in three files."""
-    place = tmp_path_factory.mktemp("data")
-    for number in range(3):
-        games = [random_game(100 * number + seed)[0].packed() for seed in range(20)]
-        (place / f"games-{number:05}.vf").write_bytes(b"".join(games))
-    return place
+    return write_random_games(tmp_path_factory.mktemp("data"), 3, 20)
 
 
 @pytest.fixture

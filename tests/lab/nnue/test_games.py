@@ -50,6 +50,14 @@ def random_game(seed: int, start: int = 518, plies: int = 60) -> tuple[GameRecor
     return GameRecord(first, random.Random(seed).randrange(3), moves), fens
 
 
+def write_random_games(folder: Path, files: int, games: int) -> Path:
+    """Fill a data folder with files of so many games of random moves."""
+    for number in range(files):
+        packed = [random_game(100 * number + seed)[0].packed() for seed in range(games)]
+        (folder / f"games-{number:05}.vf").write_bytes(b"".join(packed))
+    return folder
+
+
 def rows_of(data: bytes, unroller: Unroller | None = None) -> np.ndarray:
     """The rows of some games."""
     rows = np.empty((len(data) // 4, 32), dtype=np.uint8)

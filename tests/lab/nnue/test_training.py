@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.core.boards import sample, stand
-from tests.lab.nnue.test_games import random_game
+from tests.lab.nnue.test_games import random_game, write_random_games
 from tests.processes import compiled_and_interpreted
 
 from philidor.contract.errors import InputError
@@ -31,11 +31,7 @@ SMALL = Settings(
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with games of random moves in two files."""
-    folder = tmp_path_factory.mktemp("data")
-    for number in range(2):
-        games = [random_game(100 * number + seed)[0].packed() for seed in range(25)]
-        (folder / f"games-{number:05}.vf").write_bytes(b"".join(games))
-    return folder
+    return write_random_games(tmp_path_factory.mktemp("data"), 2, 25)
 
 
 def rows_in(folder: Path) -> np.ndarray:
@@ -59,7 +55,7 @@ def test_the_gradient_is_the_slope_of_the_loss(data: Path, power: float) -> None
     gradient = np.zeros_like(weights)
 
     def learner(weights: np.ndarray) -> Learner:
-        return Learner(weights, gradient, 32, model.shape.bucket_map, 8, settings.centipawns, power)
+        return Learner(weights, gradient, 32, model.shape.bucket_of, 8, settings.centipawns, power)
 
     learner(weights).learn(rows, 0, 8, 0.3, True)
     chosen = np.argsort(-np.abs(gradient))[:600:50]

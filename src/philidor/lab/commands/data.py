@@ -28,6 +28,7 @@ from philidor.lab.commands.training_data import (
     default_folder,
     network_bytes,
     shown,
+    startable,
 )
 from philidor.shared_options import (
     Cluster,
@@ -38,24 +39,12 @@ from philidor.shared_options import (
 )
 
 if TYPE_CHECKING:
-    from philidor.arena.engines import EngineSpec
     from philidor.lab.training.game_files import GameWriter
     from philidor.lab.training.generator import Play
 
 AnotherEngine = Annotated[
     str | None, typer.Option(help="Another engine in place of Philidor: COMMAND; NAME=VALUE.")
 ]
-
-
-def startable(text: str) -> EngineSpec:
-    """An engine that has shown that it starts; InputError if it does not."""
-    from philidor.arena.engines import read_engine
-    from philidor.arena.running import run_engines
-    from philidor.arena.session import require_engines
-
-    spec = read_engine(text)
-    run_engines(require_engines([spec]))
-    return spec
 
 
 def generate(
@@ -125,7 +114,8 @@ def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelin
     from philidor.lab.training.generator import Play
 
     if engine is None:
-        return Play(nodes or 300, network_bytes(network), sidelines)
+        own = None if network is None else network_bytes(network)
+        return Play(nodes or 300, own, sidelines)
     if network is not None or sidelines:
         raise InputError("--network and --sidelines are for Philidor's own games")
     return Play(nodes or ENGINE_NODES, engine=startable(engine))
@@ -183,7 +173,8 @@ def rescore(
         from philidor.lab.training import rescoring
         from philidor.lab.training.game_files import GameWriter, first_game
     with plain_errors(), terminable():
-        wanted = rescoring.Rescoring(nodes or 2_000, network_bytes(network), share, seed)
+        own = None if network is None else network_bytes(network)
+        wanted = rescoring.Rescoring(nodes or 2_000, own, share, seed)
         if engine is not None:
             if network is not None:
                 raise InputError("--network is for Philidor's own searches")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.command_frame import (
     CORES,
@@ -22,7 +21,13 @@ from philidor.command_frame import (
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
-from philidor.lab.commands.training_data import QUIET_SECONDS, Meter, network_bytes, shown
+from philidor.lab.commands.training_data import (
+    QUIET_SECONDS,
+    Meter,
+    network_bytes,
+    shown,
+    startable,
+)
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, data_option
 
 if TYPE_CHECKING:
@@ -106,16 +111,12 @@ def generate(
 
 def _recipe_of(command: str, seed: int, nodes: int | None, chess960: int | None) -> EngineRecipe:
     """Games of an engine that has shown that it starts; InputError if it does not."""
-    from philidor.arena.running import run_engines
-    from philidor.arena.session import require_engines
     from philidor.lab.engine_games import ENGINE_NODES
     from philidor.lab.nnue.any_engine import EngineRecipe
     from philidor.lab.nnue.generating import CHESS960_SHARE
 
     share = CHESS960_SHARE if chess960 is None else chess960
-    recipe = EngineRecipe(read_engine(command), seed, nodes or ENGINE_NODES, share)
-    run_engines(require_engines([recipe.engine], chess960=share > 0))
-    return recipe
+    return EngineRecipe(startable(command, share > 0), seed, nodes or ENGINE_NODES, share)
 
 
 def _contents(place: Path, writer: GameWriter) -> str:
@@ -135,8 +136,6 @@ def rescore(
     continues."""
     place = data or default_folder()
     with needs_packages():
-        from philidor.arena.running import run_engines
-        from philidor.arena.session import require_engines
         from philidor.lab.engine_games import ENGINE_NODES
         from philidor.lab.nnue.any_engine import EngineRescoring, rescored
         from philidor.lab.nnue.production import complete_positions
@@ -144,8 +143,7 @@ def rescore(
     with plain_errors(), terminable(), sole_writer(place, "rescoring games in"):
         if source.resolve() == place.resolve():
             raise InputError(f"the new scores of {source} need a folder of their own")
-        wanted = EngineRescoring(read_engine(engine), nodes or ENGINE_NODES)
-        run_engines(require_engines([wanted.engine]))
+        wanted = EngineRescoring(startable(engine), nodes or ENGINE_NODES)
         writer = GameWriter(place)
         meter = Meter(writer.positions, complete_positions(source))
         try:
@@ -242,7 +240,6 @@ def distil(
         from philidor.lab.nnue.store import shards
 
         network = network_bytes(teacher or SHIPPED)
-        assert network is not None
         check_output(target, shards(place), force=force)
         if not shards(place):
             raise InputError(f"{place} has no games")

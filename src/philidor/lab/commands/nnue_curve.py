@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,10 +55,10 @@ def curve(
     with as many nodes as its speed allows in equal time."""
     with needs_packages(), plain_errors(), terminable():
         from philidor.lab.nnue import curve as curves
+        from philidor.lab.training.manifest import digest
 
         source = data or default_folder()
         opponent = network_bytes(rival or SHIPPED)
-        assert opponent is not None
         base = curves.Variant(
             hidden=(hidden or [256])[0],
             king_buckets=(king_buckets or [4])[0],
@@ -68,8 +67,7 @@ def curve(
         chosen = curves.variants(
             base, share or [], hidden or [], king_buckets or [], output_buckets or []
         )
-        checksum = hashlib.sha256(opponent).hexdigest()
-        results = curves.Curve(output, positions, nodes, checksum)
+        results = curves.Curve(output, positions, nodes, digest(rival or SHIPPED))
         with stoppable(lambda: f"the same command continues {output}"):
             for variant in chosen:
                 _measure(results, variant, source, opponent, games, Workforce(jobs, cluster))

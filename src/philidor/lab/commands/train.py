@@ -114,7 +114,7 @@ def train(
         from philidor.lab.training.manifest import checksum
         from philidor.lab.training.session import TrainingJob
 
-        network = network_bytes(start)
+        network = None if start is None else network_bytes(start)
         settings = TrainingSettings(
             hidden=hidden,
             epochs=epochs,

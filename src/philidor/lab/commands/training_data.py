@@ -1,4 +1,5 @@
-"""Shared by the commands that make and read training positions: folder, progress, networks."""
+"""Shared by the commands that make and read training positions: folder, progress, engines and
+networks."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.files import user_data_folder
 from philidor.shared_options import data_option
+
+if TYPE_CHECKING:
+    from philidor.arena.engines import EngineSpec
 
 # Seconds between lines of progress where the output is not a terminal.
 QUIET_SECONDS = 60.0
@@ -29,11 +33,19 @@ Data = Annotated[
 ]
 
 
-def network_bytes(path: Path | None) -> bytes | None:
-    """The contents of a network's file, None without one; InputError when it cannot be read or is
-    no network."""
-    if path is None:
-        return None
+def startable(text: str, chess960: bool = False) -> EngineSpec:
+    """An engine that has shown that it starts; InputError if it does not, or knows no Chess960."""
+    from philidor.arena.engines import read_engine
+    from philidor.arena.running import run_engines
+    from philidor.arena.session import require_engines
+
+    spec = read_engine(text)
+    run_engines(require_engines([spec], chess960=chess960))
+    return spec
+
+
+def network_bytes(path: Path) -> bytes:
+    """The contents of a network's file; InputError when it cannot be read or is no network."""
     # Imported here because the engine is large.
     from philidor.engine import read_network
 

@@ -47,8 +47,7 @@ class CpuBackend:
         self._threads = ThreadPoolExecutor(threads)
         self._gradients = np.zeros((PARTS, model.weights), dtype=np.float32)
         self._limits = model.limits()
-        bucket_map = np.array(model.shape.bucket_map, np.intp).reshape(8, 4)
-        self._buckets = np.hstack([bucket_map, bucket_map[:, ::-1]]).ravel()
+        self._bucket_of = np.array(model.shape.bucket_of, np.intp)
 
     def loss(self, parameters: Floats, rows: Rows, share: float) -> float:
         """The mean loss of rows."""
@@ -68,7 +67,7 @@ class CpuBackend:
 
     def _by_buckets(self, rows: Rows) -> Rows:
         """A batch in the order of its king buckets: the weights of one of them fit a cache."""
-        own, other = (self._buckets[rows[:, place]] for place in (OWN_KING, OTHER_KING))
+        own, other = (self._bucket_of[rows[:, place]] for place in (OWN_KING, OTHER_KING))
         return rows[np.argsort(own * MOST_KING_BUCKETS + other, kind="stable")]
 
     def _step(self, state: Optimiser, gradient: Floats, rate: float) -> None:
@@ -101,7 +100,7 @@ class CpuBackend:
                 weights,
                 self._gradients[part],
                 settings.hidden,
-                self.model.shape.bucket_map,
+                self.model.shape.bucket_of,
                 settings.output_buckets,
                 settings.centipawns,
                 settings.power,

@@ -7,7 +7,6 @@ are multiplied by its measured speed as a ratio to the rival's.
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
@@ -32,6 +31,7 @@ from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines, header_of
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.speed import bench_positions
+from philidor.lab.training.manifest import digest
 
 EXPERIMENT = "nnue curve"
 FORMAT = 1
@@ -158,13 +158,9 @@ class Curve:
     def network(self, variant: Variant) -> bytes:
         """A network's file; InputError if it is another one."""
         path = self.path.with_name(f"{self.name(variant)}.net")
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise InputError(f"cannot read {path}: {error.strerror}") from None
-        if hashlib.sha256(data).hexdigest() != self.points[variant].checksum:
+        if digest(path) != self.points[variant].checksum:
             raise InputError(f"{path} is not the network that {self.path} tells of")
-        return data
+        return path.read_bytes()
 
     def missing(
         self, variant: Variant, equal: Equal, games: int, rival: bytes
@@ -210,7 +206,7 @@ def train(
         positions_of(session.sizes),
         trainer.backend.loss(parameters, whole.held_out(), VALIDATION_SHARE),
         speed_ratio(Network.parse(network), Network.parse(rival)),
-        hashlib.sha256(network).hexdigest(),
+        digest(job.file(".net")),
     )
     curve.add(variant, asdict(point))
     job.file(".npz").unlink()

@@ -26,8 +26,8 @@ if not cython.compiled:
 class Learner:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
-    weights, gradient: float32 arrays as `Model.weights_of` lays them out. bucket_map: the king
-    bucket of the squares of the files a to d.
+    weights, gradient: float32 arrays as `Model.weights_of` lays them out. bucket_of: the king
+    bucket of each square (`Shape.bucket_of`).
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Learner:
         weights: Writable[float],
         gradient: Writable[float],
         hidden: int,
-        bucket_map: tuple[int, ...],
+        bucket_of: tuple[int, ...],
         output_buckets: int,
         centipawns: float,
         power: float,
@@ -44,11 +44,10 @@ class Learner:
             self.bucket_of = [0] * 64
         self.weights, self.gradient = weights, gradient
         self.hidden, self.output_buckets = hidden, output_buckets
-        self.king_buckets = max(bucket_map) + 1
+        self.king_buckets = max(bucket_of) + 1
         self.centipawns, self.power = centipawns, power
-        for square in range(64):
-            file = min(square & 7, 7 - (square & 7))
-            self.bucket_of[square] = bucket_map[4 * (square >> 3) + file]
+        for square, bucket in enumerate(bucket_of):
+            self.bucket_of[square] = bucket
         self.bias = FEATURES * self.king_buckets * hidden
         self.output = self.bias + hidden
         self.output_bias = self.output + 2 * hidden * output_buckets

@@ -40,8 +40,7 @@ class JaxBackend:
     def __init__(self, model: Model) -> None:
         self.model = model
         self._limits = jnp.asarray(model.limits())
-        squares = [4 * (square >> 3) + min(square & 7, 7 - (square & 7)) for square in range(64)]
-        self._bucket_of = jnp.asarray([model.shape.bucket_map[place] for place in squares])
+        self._bucket_of = jnp.asarray(model.shape.bucket_of)
         self._losses = jax.jit(self._loss)
         self._learn = jax.jit(self._steps, donate_argnums=(0, 1, 2))
 
