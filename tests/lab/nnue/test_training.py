@@ -170,6 +170,22 @@ def test_training_lowers_the_loss_and_continues_exactly(
     assert start.step == 0
 
 
+@pytest.mark.parametrize("king_buckets", [1, 4])
+def test_a_network_without_its_checkpoint_is_fine_tuned(
+    king_buckets: int, data: Path, tmp_path: Path
+) -> None:
+    settings = replace(SMALL, king_buckets=king_buckets)
+    trained(Job((data,), tmp_path, "first", settings), 2)
+    file = tmp_path / "first.net"
+    tuned = Session(Job((data,), tmp_path, "tuned", settings, file), 1, "cpu").trainer
+    assert tuned.network() == file.read_bytes()
+    with pytest.raises(InputError, match="another size or scale"):
+        Session(Job((data,), tmp_path, "wide", replace(settings, hidden=64), file), 1, "cpu")
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(InputError, match="network"):
+        Session(Job((data,), tmp_path, "cut", settings, file), 1, "cpu")
+
+
 def test_a_result_that_does_not_count_has_no_share(data: Path) -> None:
     model, rows = Model(SMALL), np.ascontiguousarray(rows_in(data)[:64])
     backend, parameters = CpuBackend(model, 1), random_parameters(model)

@@ -306,7 +306,7 @@ def train(
         tuple[float, float], typer.Option(help="WDL share of the target, first and last.")
     ] = (0.2, 0.4),
     start: Annotated[
-        Path | None, typer.Option(help="Checkpoint (.npz) of a training that is fine-tuned.")
+        Path | None, typer.Option(help="Checkpoint (.npz) or network (.net) to fine-tune.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     jobs: Jobs = CORES,

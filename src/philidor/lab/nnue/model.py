@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from philidor.contract.errors import InputError
+from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.nnue_file import (
     FEATURES,
     MOST_FEATURE_WEIGHT,
@@ -20,6 +22,7 @@ from philidor.evaluation.nnue_file import (
     QA,
     QB,
     NnueFile,
+    parse,
     write,
 )
 from philidor.lab.nnue.settings import Settings
@@ -96,6 +99,31 @@ class Model:
         shorts = array("h", np.concatenate([rows, biases, outputs]).astype("<i2").tobytes())
         longs = array("i", np.rint(last).astype("<i4").tobytes())
         return write(NnueFile(self.shape, self.settings.centipawns, shorts, longs))
+
+    def parameters_in(self, data: bytes) -> Floats:
+        """The parameters of a network's file, as exact as its integers; InputError for others.
+
+        The factoriser becomes the mean of the king buckets.
+        """
+        try:
+            file = parse(data)
+        except NetworkError as error:
+            raise InputError(str(error)) from None
+        if file.shape != self.shape or file.centipawns != np.float32(self.settings.centipawns):
+            raise InputError("the network that is to be fine-tuned has another size or scale")
+        shorts, last = np.array(file.shorts, np.float32), np.array(file.longs, np.float32)
+        outputs = self.bucketed + self.shape.hidden
+        weights = np.concatenate(
+            [shorts[:outputs] / QA, shorts[outputs:] / QB, last / (QA * QA * QB)]
+        )
+        if not self.shared:
+            return weights
+        rows = weights[: self.bucketed].reshape(self.shape.king_buckets, self.features)
+        shared = rows.mean(axis=0)
+        rows -= shared
+        found = np.concatenate([shared, weights])
+        limits = self.limits()
+        return np.clip(found, -limits, limits, out=found)
 
 
 def _rounded(values: Floats, most: int) -> npt.NDArray[np.int16]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from philidor.contract.errors import InputError
 from philidor.lab.nnue import production, trainer
+from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.settings import Backend, Settings
 from philidor.lab.nnue.stream import Stream, sizes_of
 from philidor.lab.training.manifest import digest, write_manifest
@@ -19,7 +20,8 @@ from philidor.lab.training.manifest import digest, write_manifest
 class Job:
     """A named training: its data, folders and files, and where its own files are written.
 
-    start: the checkpoint of a training that is fine-tuned. share: of the data, in percent.
+    start: the checkpoint of a training that is fine-tuned, or its network's file. share: of the
+    data, in percent.
     """
 
     data: tuple[Path, ...]
@@ -53,7 +55,7 @@ class Session:
         self.sizes = sizes
         settings = job.settings
         stream = Stream(sizes, settings.seed, settings.keep, threads)
-        start = None if job.start is None else trainer.parameters_of(job.start)
+        start = None if job.start is None else trainer.parameters_of(job.start, Model(settings))
         self.trainer = trainer.Trainer(settings, stream, threads, backend, start)
         if checkpoint.exists():
             trainer.take_up(checkpoint, self.trainer, self.fingerprint)

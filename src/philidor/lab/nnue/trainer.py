@@ -19,6 +19,7 @@ import numpy as np
 
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
+from philidor.evaluation.nnue_file import is_nnue
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.settings import Backend, Settings
@@ -190,9 +191,13 @@ def save(path: Path, trainer: Trainer, fingerprint: dict[str, int]) -> None:
     fresh.replace(path)
 
 
-def parameters_of(path: Path) -> Floats:
-    """The parameters in a checkpoint."""
-    return _read(path)[1].parameters
+def parameters_of(path: Path, model: Model) -> Floats:
+    """The parameters in a checkpoint, or in a network's file."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    return model.parameters_in(data) if is_nnue(data) else _read(path)[1].parameters
 
 
 def data_of(path: Path) -> dict[str, int]:
