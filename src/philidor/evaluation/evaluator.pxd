@@ -24,8 +24,6 @@ cpdef enum:
     # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN = 16
     FEW_PIECES = 8
-    # The most pieces of an ending with a special rule in which both sides have more than a king.
-    KNOWN_PIECES = 4
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED = 220
     NO_PROGRESS = 100
@@ -52,7 +50,7 @@ cdef class Evaluator:
     cdef inline int phase_of(self, Position position) noexcept nogil
     cdef inline int share(self) noexcept nogil
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
-    cdef inline bint may_be_known(self, Position position) noexcept nogil
+    cdef int nnue_value(self, Accumulators nnue, Position position) noexcept nogil
     cdef inline int faded(self, Position position, int value) noexcept nogil
     cdef int hce(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

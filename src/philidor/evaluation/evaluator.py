@@ -53,8 +53,6 @@ if not cython.compiled:
     PHASES = 24
     # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN, FEW_PIECES = 16, 8
-    # The most pieces of an ending with a special rule in which both sides have more than a king.
-    KNOWN_PIECES = 4
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED, NO_PROGRESS = 220, 100
     # Beyond all values.
@@ -189,14 +187,12 @@ class Evaluator:
         known: cython.int
         value: cython.int
         self.lazy = False
-        if self.nnue is not None and not self.may_be_known(position):
-            return self.faded(position, self.nnue.value(position))
+        if self.nnue is not None:
+            return self.nnue_value(self.nnue, position)
         self.survey.look(position)
         known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
             return known if position.us == WHITE else -known
-        if self.nnue is not None:
-            return self.faded(position, self.nnue.value(position))
         value = self.hce(position)
         if self.accumulator is None or self.reader is None:
             return value
@@ -212,13 +208,22 @@ class Evaluator:
         self.correction = quotient(correction * self.share(), WHOLE)
         return value + self.correction
 
-    def may_be_known(self, position: Position) -> cython.bint:
-        """Whether the position may be an ending with a special rule."""
-        return (
-            popcount(position.colours[WHITE] | position.colours[BLACK]) <= KNOWN_PIECES
-            or not position.colours[WHITE] & (position.colours[WHITE] - 1)
-            or not position.colours[BLACK] & (position.colours[BLACK] - 1)
-        )
+    def nnue_value(self, nnue: Accumulators, position: Position) -> cython.int:
+        """The NNUE's value; with few pieces, the rules of endings stand above it."""
+        known: cython.int
+        value: cython.int
+        white: Bitboard = position.colours[WHITE]
+        black: Bitboard = position.colours[BLACK]
+        self.phase = self.phase_of(position)
+        if self.phase > FEW_PIECES and white & (white - 1) and black & (black - 1):
+            return self.faded(position, nnue.value(position))
+        self.survey.look(position)
+        known = known_ending(self.survey, position)
+        if known != UNKNOWN_ENDING:
+            return known if position.us == WHITE else -known
+        value = nnue.value(position)
+        self.scale = scale(self.survey, position, position.us if value > 0 else position.us ^ 1)
+        return self.faded(position, quotient(value * self.share(), WHOLE))
 
     def faded(self, position: Position, value: cython.int) -> cython.int:
         """A value that fades as the fifty-move rule approaches."""
