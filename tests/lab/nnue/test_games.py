@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -14,12 +15,13 @@ from hypothesis import strategies as st
 from tests.commands import lab
 from tests.core.boards import walk
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.networks import shipped_network
+from philidor.evaluation.networks import FILE, shipped_network
 from philidor.game.fen import parse_fen
-from philidor.lab.nnue import conversion, production
+from philidor.lab.nnue import conversion, distillation, production
 from philidor.lab.nnue.distilling import Distiller
 from philidor.lab.nnue.generating import Recipe, array960, double_chess960, play_game
 from philidor.lab.nnue.store import GameWriter, shards
@@ -277,3 +279,28 @@ def test_a_distillation_has_the_teacher_s_values() -> None:
         convert.place(position, setup)
         # A row says neither who may castle nor who is White: values differ by little or not at all.
         assert abs(teacher.evaluate(position) - score) < 60
+
+
+def test_a_distillation_is_the_same_in_any_number_of_processes_and_runs(tmp_path: Path) -> None:
+    games = tmp_path / "games-00000.vf"
+    games.write_bytes(b"".join(random_game(n)[0].packed() for n in range(1, 4)))
+    recipe = distillation.Recipe(2, 1, FILE.read_bytes())
+    whole, parts = (
+        distillation.Job.of(tmp_path / name, tmp_path, recipe)
+        for name in ("whole.bin", "parts.bin")
+    )
+    done = distillation.distil(whole, 2000, Workforce(2), lambda rows: None)
+    distillation.distil(parts, 600, Workforce(1), lambda rows: None)
+    # What a kill leaves behind the last task, and a game that is added meanwhile.
+    with parts.target.open("ab") as file:
+        file.write(b"half a row")
+    with games.open("ab") as file:
+        file.write(random_game(4)[0].packed())
+    begun = distillation.Job.of(parts.target, tmp_path, recipe).begun()
+    assert begun is not None
+    assert 600 <= begun.rows < 2000
+    distillation.distil(begun, 2000, Workforce(1), lambda rows: None)
+    assert parts.target.read_bytes() == whole.target.read_bytes()
+    assert parts.target.stat().st_size == done.rows * 32
+    other = distillation.Job.of(parts.target, tmp_path, replace(recipe, seed=2))
+    assert other.begun() is None

@@ -233,26 +233,28 @@ def distil(
     force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write positions near those of games with the static values of the program's network."""
-    place = data or default_folder()
-    with needs_packages(), plain_errors(), stoppable(lambda: f"{target} is not complete"):
-        from philidor.lab.nnue import distillation
-        from philidor.lab.nnue.store import shards
+    """Write positions near those of games with the static values of the program's network.
 
-        network = network_bytes(teacher or SHIPPED)
-        check_output(target, shards(place), force=force)
-        if not shards(place):
+    After Ctrl-C the same command continues.
+    """
+    place = data or default_folder()
+    with needs_packages(), plain_errors(), terminable():
+        from philidor.lab.nnue import distillation
+
+        recipe = distillation.Recipe(branches, seed, network_bytes(teacher or SHIPPED))
+        new = distillation.Job.of(target, place, recipe)
+        job = None if force else new.begun()
+        if job is None:
+            check_output(target, new.sizes, (".bin",), force)
+            job = new
+        if not any(job.sizes.values()):
             raise InputError(f"{place} has no games")
-        meter = Meter(0, rows)
-        with target.open("wb") as out, shown(meter):
-            written = distillation.distil(
-                distillation.tasks_of(place, branches, seed, network),
-                out,
-                rows,
-                Workforce(jobs),
-                lambda written: meter.show(written, 0),
+        meter = Meter(job.rows, rows)
+        with stoppable(lambda: f"{target} is not complete"), shown(meter):
+            job = distillation.distil(
+                job, rows, Workforce(jobs), lambda written: meter.show(written, 0)
             )
-    tell_written([target], f"{target}: {written:,} positions", as_json, {"positions": written})
+    tell_written([target], f"{target}: {job.rows:,} positions", as_json, {"positions": job.rows})
 
 
 class LossMeter:

@@ -3,35 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import BinaryIO
 
 import numpy as np
 
 from philidor.arena.pool import Workforce, pool
+from philidor.contract.json_object import JsonObject
 from philidor.evaluation.networks import Network
 from philidor.lab.nnue.distilling import Distiller
 from philidor.lab.nnue.store import bytes_of, ends_of, shards
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW
+from philidor.lab.training.manifest import checksum, read_manifest, write_manifest
 
 BLOCK_BYTES = 1 << 18
 
 
 @dataclass(frozen=True)
-class Task:
-    """Some games of a file, and how rows are made from them.
+class Recipe:
+    """What determines the rows beside the games.
 
-    teacher: the contents of the file of the network whose static values are the scores.
+    branches: random moves from each position. teacher: the contents of the file of the network
+    whose static values are the scores.
     """
 
-    file: Path
-    begin: int
-    end: int
     branches: int
     seed: int
     teacher: bytes
+
+    def facts(self) -> JsonObject:
+        """The recipe for a manifest."""
+        return {
+            "branches": self.branches,
+            "seed": self.seed,
+            "teacher": checksum(self.teacher),
+        }
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some games of a file. seed: of the lots of this task."""
+
+    recipe: Recipe
+    file: Path
+    begin: int
+    end: int
+    seed: int
 
 
 @cache
@@ -40,40 +58,82 @@ def _network(data: bytes) -> Network:
 
 
 def rows_of(task: Task) -> bytes:
-    """The rows of a task's games."""
-    distiller = Distiller(_network(task.teacher), task.branches)
-    room = (task.end - task.begin) // PAIR_BYTES * (1 + 2 * task.branches)
+    """The rows of a task's games, the same in any process."""
+    branches = task.recipe.branches
+    distiller = Distiller(_network(task.recipe.teacher), branches)
+    room = (task.end - task.begin) // PAIR_BYTES * (1 + 2 * branches)
     rows = np.empty((room, ROW), dtype=np.uint8)
     data = bytes_of(task.file)
     return rows[: distiller.distil(data, task.begin, task.end, rows, task.seed)].tobytes()
 
 
-def tasks_of(folder: Path, branches: int, seed: int, teacher: bytes) -> Iterator[Task]:
-    """The games of a folder in tasks, again and again with other lots, without end."""
-    number = 0
-    while True:
-        for path in shards(folder):
-            data, begin = bytes_of(path), 0
-            for end in ends_of(data):
-                if end - begin >= BLOCK_BYTES or end == len(data):
-                    yield Task(path, begin, end, branches, seed + number, teacher)
-                    begin, number = end, number + 1
+@dataclass(frozen=True)
+class Job:
+    """The rows of a folder's games in one file, and a manifest beside it, by which an interrupted
+    job continues.
+
+    sizes: how many bytes of each file of games are used; more may be added meanwhile.
+    """
+
+    target: Path
+    recipe: Recipe
+    sizes: dict[Path, int]
+    tasks: int = 0
+    rows: int = 0
+
+    @classmethod
+    def of(cls, target: Path, folder: Path, recipe: Recipe) -> Job:
+        """A new job with all games of a folder."""
+        return cls(target, recipe, {path: path.stat().st_size for path in shards(folder)})
+
+    @property
+    def manifest(self) -> Path:
+        """The file beside the rows."""
+        return self.target.with_suffix(".json")
+
+    def facts(self) -> JsonObject:
+        """The manifest."""
+        games = {path.name: size for path, size in self.sizes.items()}
+        return {**self.recipe.facts(), "games": games, "tasks": self.tasks, "rows": self.rows}
+
+    def begun(self) -> Job | None:
+        """This job as an earlier run has left it; None if that was another one, or none."""
+        if not self.manifest.exists() or not self.target.exists():
+            return None
+        facts = read_manifest(self.manifest)
+        sizes = {path: facts.get("games", {}).get(path.name, 0) for path in self.sizes}
+        try:
+            found = replace(self, sizes=sizes, tasks=facts["tasks"], rows=facts["rows"])
+        except KeyError:
+            return None
+        return found if found.facts() == facts else None
+
+    def tasks_left(self) -> Iterator[Task]:
+        """The games in tasks, again and again with other lots, without end; none without games."""
+        number = 0
+        while any(self.sizes.values()):
+            for path, size in self.sizes.items():
+                data, begin = bytes_of(path)[:size], 0
+                for end in ends_of(data):
+                    if end - begin >= BLOCK_BYTES or end == len(data):
+                        if number >= self.tasks:
+                            yield Task(self.recipe, path, begin, end, self.recipe.seed + number)
+                        begin, number = end, number + 1
 
 
-def distil(
-    tasks: Iterator[Task],
-    target: BinaryIO,
-    rows: int,
-    workforce: Workforce,
-    on_rows: Callable[[int], None],
-) -> int:
-    """Write at least so many rows; returns how many there are."""
-    written = 0
-    with pool(workforce) as workers:
-        for found in workers.in_order(rows_of, tasks):
-            target.write(found)
-            written += len(found) // ROW
-            on_rows(written)
-            if written >= rows:
-                break
-    return written
+def distil(job: Job, rows: int, workforce: Workforce, on_rows: Callable[[int], None]) -> Job:
+    """Write until there are at least so many rows; the job as it is then."""
+    with job.target.open("ab") as file:
+        file.truncate(job.rows * ROW)
+        if job.rows >= rows:
+            return job
+        with pool(workforce) as workers:
+            for found in workers.in_order(rows_of, job.tasks_left()):
+                file.write(found)
+                file.flush()
+                job = replace(job, tasks=job.tasks + 1, rows=job.rows + len(found) // ROW)
+                write_manifest(job.manifest, job.facts())
+                on_rows(job.rows)
+                if job.rows >= rows:
+                    break
+    return job
