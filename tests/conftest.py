@@ -12,6 +12,8 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,36 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
             collection_path.read_bytes()
         )
         return True if slow else None
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several workers that collect every test, each first imports its own share of the modules.
+
+    pytest compiles a module at its first import and keeps the result. All workers collect in one
+    order, so after a change, or in a fresh clone, each would compile every module.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args != session.config.getini("testpaths"):
+        return
+    modules = sorted((ROOT / "tests").rglob("test_*.py"))
+    number = int(worker["workerid"].removeprefix("gw"))
+    for path in modules[number :: worker["workercount"]]:
+        if not pytest_ignore_collect(path, session.config):
+            # What cannot be imported is skipped or reported when it is collected.
+            with suppress(Exception, pytest.skip.Exception):
+                import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
+# A name is compared, sent and hashed many times: files as parameters would make it megabytes.
+LONGEST_PARAMETER = 300
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """A long parameter is named, and numbered by pytest."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_PARAMETER:
+        return argname
     return None
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import chess
 import numpy as np
-from scipy.optimize import minimize
 
 from philidor.game.fen import parse_fen
 from philidor.human.past import Past
@@ -88,6 +87,9 @@ def curve_of(
     on_puzzle: Callable[[int], None] = lambda number: None,
 ) -> Curve:
     """The chances of a player to solve the puzzles, and the fitted curve."""
+    # Importing it takes a quarter of a second.
+    from scipy.optimize import minimize
+
     results = []
     for number, puzzle in enumerate(puzzles, start=1):
         on_puzzle(number)
