@@ -42,7 +42,7 @@ class LibraryFile:
     def _opened(self) -> Library:
         if self.path.exists():
             return Library(self.path)
-        library, _ = library_of(repertoire_of(default_book()))
+        library = new_library()
         library.save(self.path)
         return library
 
@@ -113,6 +113,12 @@ class LibraryFile:
     def _save(self) -> None:
         self.counted = None
         self.library.save()
+
+
+def new_library() -> Library:
+    """What a library starts with: the moves of the default book."""
+    library, _ = library_of(repertoire_of(default_book()))
+    return library
 
 
 def _unknown(board: chess.Board, move: chess.Move, error: BookError) -> Fault:
