@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 # What the tests run on it.
-PACKAGES = "contract core board pgn evaluation human search syzygy classics.common classics.arasan"
+PACKAGES = "contract core board pgn evaluation search syzygy classics.common classics.arasan"
 
 
 class SanitizedBuild:
