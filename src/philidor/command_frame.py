@@ -12,7 +12,6 @@ from typing import Annotated
 
 import typer
 
-from philidor.answers import Written
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 from philidor.contract.options import OptionError
 from philidor.json_output import print_json
@@ -90,6 +89,8 @@ def tell_written(
 ) -> None:
     """Say in a line what was written, or as JSON the files and what was counted or measured."""
     if as_json:
+        from philidor.answers import Written
+
         print_json(Written(tuple(map(str, files)), dict(figures)))
     else:
         typer.echo(line)

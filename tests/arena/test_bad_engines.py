@@ -41,7 +41,7 @@ from philidor.game.time_control import TimeControl
 
 T = TypeVar("T")
 # `slowstart` takes two seconds.
-START_SECONDS = 5.0
+START_SECONDS = 10.0
 PATIENCE = 3_000
 # Nearly all of them wait, for their own start or for the patience of the match to end.
 AT_A_TIME = 10

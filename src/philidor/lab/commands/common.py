@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 from rich.console import Console
 
-from philidor import lab_answers
 from philidor.contract.errors import InputError
 from philidor.files import FileError
 from philidor.json_output import print_json
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 RESULTS = Path("results")
 EVERY = 10
@@ -21,6 +24,8 @@ EVERY = 10
 
 def print_tables(text: str, as_json: bool) -> None:
     """Print tables in markdown, or the same as JSON."""
+    from philidor import lab_answers
+
     if as_json:
         print_json(lab_answers.ResultTables(tuple(_tables_in(text))))
     else:
@@ -29,6 +34,8 @@ def print_tables(text: str, as_json: bool) -> None:
 
 def _tables_in(markdown: str) -> Iterator[lab_answers.ResultTable]:
     """The tables of a text in markdown."""
+    from philidor import lab_answers
+
     for is_table, block in groupby(markdown.splitlines(), lambda line: line.startswith("|")):
         if is_table:
             heads, _, *rows = (

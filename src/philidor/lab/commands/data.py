@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philidor import lab_answers
 from philidor.arena.pool import Workforce
 from philidor.command_frame import (
     CORES,
@@ -224,6 +223,8 @@ def stats(
     as_json: JsonOption = False,
 ) -> None:
     """Describe positions: results, scores, material."""
+    from philidor import lab_answers
+
     with needs_packages(), plain_errors():
         from philidor.lab.training.datasets import statistics
 

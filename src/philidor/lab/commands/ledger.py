@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from philidor import lab_answers
 from philidor.arena.results import read_results
 from philidor.command_frame import plain_errors
 from philidor.contract.errors import InputError
@@ -25,6 +24,9 @@ from philidor.lab.ledger import (
     read_ledger,
 )
 from philidor.shared_options import JsonOption
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 LedgerFile = Annotated[
     Path | None,
@@ -85,6 +87,8 @@ def show(
 
 def rows_of(entries: Sequence[LedgerEntry]) -> lab_answers.Ledger:
     """Rows as an answer."""
+    from philidor import lab_answers
+
     return lab_answers.Ledger(
         tuple(
             lab_answers.LedgerRow(str(one.date), one.hypothesis, one.test, one.result, one.verdict)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 from statistics import median
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philidor import lab_answers
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
 from philidor.command_frame import plain_errors
@@ -20,6 +19,9 @@ from philidor.json_output import print_json
 from philidor.lab.commands.common import Progress
 from philidor.lab.speed import Ratios, bench_positions, long_enough, perft_race, race
 from philidor.shared_options import ForceOption, JsonOption, output_option
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
@@ -86,6 +88,8 @@ def compare(
 
 def comparison(what: str, a: str, b: str, found: Ratios) -> lab_answers.Comparison:
     """Measurements as an answer."""
+    from philidor import lab_answers
+
     ratios = tuple(round(one, 4) for one in found.ratios)
     middle = round(median(found.ratios), 4)
     return lab_answers.Comparison(what, a, b, round(found.a), round(found.b), middle, ratios)

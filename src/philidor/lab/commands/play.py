@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from philidor import lab_answers
 from philidor.arena.crosstable import crosstable
 from philidor.arena.duels import Duel
 from philidor.arena.engines import EngineSpec
@@ -24,9 +23,11 @@ from philidor.files import check_output, replace_text
 from philidor.json_output import print_json
 from philidor.lab.commands.common import Progress, results_path
 from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
-from philidor.lab.match_answers import match_answer, played_games, tournament_answer
 from philidor.lab.report import endings_line, engine_line, standing, summary
 from philidor.shared_options import JsonOption, with_options
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
 ControlOfOne = Annotated[
@@ -75,6 +76,8 @@ def match(
         test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
         plan = settings.plan(engines, games, sprt=test)
         total, duel = plan.total, Duel()
+        from philidor.lab.match_answers import match_answer
+
         run_plan(
             plan,
             settings,
@@ -127,6 +130,8 @@ def tournament(
             lines = [engine_line(plan, played, place) for place in range(len(names))]
             return "\n".join([written, endings_line(played), *lines])
 
+        from philidor.lab.match_answers import tournament_answer
+
         run_plan(
             plan,
             settings,
@@ -154,10 +159,10 @@ def warn(reason: str | None) -> None:
         typer.echo(f"warning: {reason}", err=True)
 
 
-Answer: TypeAlias = Callable[
-    [Sequence[GameRecord], bool | None, lab_answers.PlayedGames],
-    "lab_answers.Match | lab_answers.Tournament",
-]
+Answer: TypeAlias = (
+    "Callable[[Sequence[GameRecord], bool | None, lab_answers.PlayedGames], "
+    "lab_answers.Match | lab_answers.Tournament]"
+)
 
 
 def run_plan(
@@ -194,6 +199,8 @@ def run_plan(
         if settings.epd is not None:
             write_epd(settings.epd, games)
         if answer is not None:
+            from philidor.lab.match_answers import played_games
+
             print_json(answer(games, decision, played_games(plan, games, path, interrupted)))
             return
         typer.echo(conclude(games, decision))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -15,7 +15,6 @@ from rich.live import Live
 from rich.markup import escape
 from rich.table import Table
 
-from philidor import lab_answers
 from philidor.arena.sprt import Scale, Sprt
 from philidor.command_frame import plain_errors
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -25,6 +24,9 @@ from philidor.json_output import print_json
 from philidor.lab.queue_request import Wanted
 from philidor.lab.queue_server import MissingError, RefusedError, Server, UnreachedError
 from philidor.shared_options import ENGINE_TEXT, LEVEL_TEXT, JsonOption, with_options
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 ADDRESS = "http://127.0.0.1:8017"
 FOLLOW_SECONDS = 2.0
@@ -108,6 +110,8 @@ def add(
 @with_options(Connection)
 def list_tests(connection: Connection, as_json: JsonOption = False) -> None:
     """List the tests in the order of the queue."""
+    from philidor import lab_answers
+
     with plain_errors():
         found = connection.send("GET", "/tests")
         tests = tuple(_answer(one) for one in found["tests"])
@@ -172,6 +176,8 @@ def _followed(follow: bool) -> Iterator[Live]:
 
 
 def _details(connection: Connection, test: str) -> lab_answers.TestDetails:
+    from philidor import lab_answers
+
     found = connection.send("GET", f"/tests/{test}")
     result = found["result"]
     tuning = result["tuning"]
@@ -185,6 +191,8 @@ def _details(connection: Connection, test: str) -> lab_answers.TestDetails:
 
 
 def _answer(test: JsonObject) -> lab_answers.QueuedTest:
+    from philidor import lab_answers
+
     names = ("id", "kind", "title", "state", "priority", "done", "total", "failures")
     duel = test["duel"] or {}
     sprt = duel.get("sprt") or {}

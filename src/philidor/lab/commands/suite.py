@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philidor import lab_answers
 from philidor.arena.engines import read_engine
 from philidor.arena.suite import (
     Attempt,
@@ -27,6 +26,9 @@ from philidor.json_output import print_json
 from philidor.lab.arasan_suite import NOMINAL_PLIES, initial_position, insight_lines, traced
 from philidor.lab.commands.common import Progress
 from philidor.shared_options import ENGINE_TEXT, Jobs, JsonOption
+
+if TYPE_CHECKING:
+    from philidor import lab_answers
 
 
 class Manner(StrEnum):
@@ -92,6 +94,8 @@ def suite(
 
 def suite_answer(engine: str, found: list[Attempt]) -> lab_answers.Suite:
     """The attempts as an answer."""
+    from philidor import lab_answers
+
     positions = tuple(
         lab_answers.Solved(
             one.problem.name,
