@@ -37,6 +37,7 @@ class Repertoire {
   /** Counts the changes, after which other windows read anew. */
   changes = $state(0);
   private early = false;
+  private asks = 0;
 
   readonly due: number = $derived(this.counts.reduce((sum, one) => sum + one.due, 0));
   readonly position: Position | null = $derived(
@@ -73,9 +74,11 @@ class Repertoire {
 
   /** Ask for the next position, below a line if there is one. */
   async ask(line: string[]): Promise<void> {
-    const [side, early] = [this.side, this.early];
+    const { side, early, step } = this;
+    const number = (this.asks += 1);
     const question = await attempt(() => api.repertoireQuestion(side, { line, early }));
-    if (side !== this.side) return;
+    // A later request replaces this one, and an answer given meanwhile goes on by itself.
+    if (side !== this.side || number !== this.asks || step !== this.step) return;
     this.question = question ?? null;
     this.step = 'ask';
     this.tried = this.again = null;
