@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import type { RepertoireQuestion } from '../src/wire/types';
+
+/** What the server answers, and when. */
+const { api } = vi.hoisted(() => ({
+  api: { repertoireQuestion: vi.fn(), answerRepertoire: vi.fn() },
+}));
+
+vi.mock('../src/wire/api', () => ({ api }));
+vi.mock('../src/i18n/words.svelte', () => ({ t: (word: string) => word }));
+vi.mock('../src/state/game.svelte', () => ({ game: {} }));
+vi.mock('../src/state/notices.svelte', () => ({
+  attempt: (ask: () => unknown) => ask(),
+  say: () => undefined,
+}));
+
+const { repertoire } = await import('../src/state/repertoire.svelte');
+
+function question(text: string): RepertoireQuestion {
+  return { text, fen: '', moves: [], planned: [{ uci: 'e2e4', san: 'e4' }] } as never;
+}
+
+test('an answer outlives a question that is asked again meanwhile', async () => {
+  api.repertoireQuestion.mockResolvedValueOnce(question('first'));
+  await repertoire.ask([]);
+
+  let reply: (found: RepertoireQuestion) => void = () => undefined;
+  api.repertoireQuestion.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
+  const again = repertoire.ask([]);
+  api.answerRepertoire.mockResolvedValueOnce(null);
+  await repertoire.play('e2e4');
+  reply(question('again'));
+  await again;
+  expect(repertoire.step).toBe('right');
+  expect(repertoire.question?.text).toBe('first');
+});
+
+test('the last of several questions is the one that is asked', async () => {
+  const replies: ((found: RepertoireQuestion) => void)[] = [];
+  api.repertoireQuestion.mockImplementation(
+    () => new Promise((resolve) => void replies.push(resolve)),
+  );
+  const asked = [repertoire.ask([]), repertoire.ask(['e2e4'])];
+  replies[1]?.(question('newer'));
+  replies[0]?.(question('older'));
+  await Promise.all(asked);
+  expect(repertoire.question?.text).toBe('newer');
+});
