@@ -20,7 +20,7 @@ function question(text: string): RepertoireQuestion {
   return { text, fen: '', moves: [], planned: [{ uci: 'e2e4', san: 'e4' }] } as never;
 }
 
-test('an answer outlives a question that is asked again meanwhile', async () => {
+test('a stale reply does not undo an answer', async () => {
   api.repertoireQuestion.mockResolvedValueOnce(question('first'));
   await repertoire.ask([]);
 
@@ -35,7 +35,7 @@ test('an answer outlives a question that is asked again meanwhile', async () => 
   expect(repertoire.question?.text).toBe('first');
 });
 
-test('the last of several questions is the one that is asked', async () => {
+test('the latest request wins when replies arrive out of order', async () => {
   const replies: ((found: RepertoireQuestion) => void)[] = [];
   api.repertoireQuestion.mockImplementation(
     () => new Promise((resolve) => void replies.push(resolve)),

@@ -77,7 +77,7 @@ class Repertoire {
     const { side, early, step } = this;
     const number = (this.asks += 1);
     const question = await attempt(() => api.repertoireQuestion(side, { line, early }));
-    // A later request replaces this one, and an answer given meanwhile goes on by itself.
+    // A stale reply: a newer request was sent, or the user has answered meanwhile.
     if (side !== this.side || number !== this.asks || step !== this.step) return;
     this.question = question ?? null;
     this.step = 'ask';

@@ -50,7 +50,7 @@ cdef class Evaluator:
     cdef inline int phase_of(self, Position position) noexcept nogil
     cdef inline int share(self) noexcept nogil
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
-    cdef int nnue_value(self, Accumulators nnue, Position position) noexcept nogil
+    cdef inline bint may_have_rules(self, Position position) noexcept nogil
     cdef inline int faded(self, Position position, int value) noexcept nogil
     cdef int hce(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

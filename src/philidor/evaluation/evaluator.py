@@ -188,11 +188,17 @@ class Evaluator:
         value: cython.int
         self.lazy = False
         if self.nnue is not None:
-            return self.nnue_value(self.nnue, position)
+            self.phase = self.phase_of(position)
+            if not self.may_have_rules(position):
+                return self.faded(position, self.nnue.value(position))
         self.survey.look(position)
         known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
             return known if position.us == WHITE else -known
+        if self.nnue is not None:
+            value = self.nnue.value(position)
+            self.scale = scale(self.survey, position, position.us if value > 0 else position.us ^ 1)
+            return self.faded(position, quotient(value * self.share(), WHOLE))
         value = self.hce(position)
         if self.accumulator is None or self.reader is None:
             return value
@@ -208,22 +214,11 @@ class Evaluator:
         self.correction = quotient(correction * self.share(), WHOLE)
         return value + self.correction
 
-    def nnue_value(self, nnue: Accumulators, position: Position) -> cython.int:
-        """The NNUE's value; with few pieces, the rules of endings stand above it."""
-        known: cython.int
-        value: cython.int
+    def may_have_rules(self, position: Position) -> cython.bint:
+        """Whether the position may be a known ending, or one that an advantage does not win."""
         white: Bitboard = position.colours[WHITE]
         black: Bitboard = position.colours[BLACK]
-        self.phase = self.phase_of(position)
-        if self.phase > FEW_PIECES and white & (white - 1) and black & (black - 1):
-            return self.faded(position, nnue.value(position))
-        self.survey.look(position)
-        known = known_ending(self.survey, position)
-        if known != UNKNOWN_ENDING:
-            return known if position.us == WHITE else -known
-        value = nnue.value(position)
-        self.scale = scale(self.survey, position, position.us if value > 0 else position.us ^ 1)
-        return self.faded(position, quotient(value * self.share(), WHOLE))
+        return self.phase <= FEW_PIECES or not white & (white - 1) or not black & (black - 1)
 
     def faded(self, position: Position, value: cython.int) -> cython.int:
         """A value that fades as the fifty-move rule approaches."""

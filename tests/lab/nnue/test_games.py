@@ -27,6 +27,7 @@ from philidor.lab.nnue.generating import Recipe, array960, double_chess960, play
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 from philidor.lab.nnue.viriformat import END, GameRecord, core_move, pack_start, unpack_start
+from philidor.lab.training.manifest import read_manifest
 from philidor.lab.training.signature import Signature
 
 RECIPE = Recipe(seed=5, nodes=20)
@@ -304,3 +305,9 @@ def test_a_distillation_is_the_same_in_any_number_of_processes_and_runs(tmp_path
     assert parts.target.stat().st_size == done.rows * 32
     other = distillation.Job.of(parts.target, tmp_path, replace(recipe, seed=2))
     assert other.begun() is None
+    with parts.target.open("r+b") as file:
+        file.truncate(32)
+    assert parts.begun() is None, "fewer rows than the manifest says"
+    distillation.distil(replace(parts, sizes={}), 1, Workforce(1), lambda rows: None)
+    assert parts.target.stat().st_size == 0
+    assert read_manifest(parts.manifest)["rows"] == 0

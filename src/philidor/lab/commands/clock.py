@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from philidor import lab_answers
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import SEED, in_random_order, read_openings
@@ -25,9 +26,6 @@ from philidor.lab.clock_check import HEADING, ClockFigures, busy_processes, cloc
 from philidor.lab.commands.common import Progress, results_path
 from philidor.lab.commands.play import distinct_names
 from philidor.shared_options import JsonOption, output_option
-
-if TYPE_CHECKING:
-    from philidor import lab_answers
 
 WORSE = 1
 CONTROLS = ("3s+0.03s", "1s+0.01s")
@@ -59,8 +57,6 @@ def clock(
     By default 3 s + 0.03 s and 1 s + 0.01 s, each on the machine as it is and beside four busy
     processes. Exit code 1 if the engine lost more games on time than its opponent.
     """
-    from philidor import lab_answers
-
     with plain_errors():
         controls = [clocked(text) for text in level or CONTROLS]
         folder = results_path(output, "clock", "", resume)

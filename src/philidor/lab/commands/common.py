@@ -24,9 +24,9 @@ EVERY = 10
 
 def print_tables(text: str, as_json: bool) -> None:
     """Print tables in markdown, or the same as JSON."""
-    from philidor import lab_answers
-
     if as_json:
+        from philidor import lab_answers
+
         print_json(lab_answers.ResultTables(tuple(_tables_in(text))))
     else:
         typer.echo(text.rstrip())

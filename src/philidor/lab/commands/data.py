@@ -223,8 +223,6 @@ def stats(
     as_json: JsonOption = False,
 ) -> None:
     """Describe positions: results, scores, material."""
-    from philidor import lab_answers
-
     with needs_packages(), plain_errors():
         from philidor.lab.training.datasets import statistics
 
@@ -232,6 +230,8 @@ def stats(
             raise InputError("give a path or --data, not both")
         rows = statistics(path or data or default_folder()).rows()
         if as_json:
+            from philidor import lab_answers
+
             print_json(lab_answers.FileStatistics(dict(rows)))
             return
         for name, value in rows:

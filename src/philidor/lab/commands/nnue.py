@@ -246,6 +246,7 @@ def distil(
         job = None if force else new.begun()
         if job is None:
             check_output(target, new.sizes, (".bin",), force)
+            check_output(new.manifest, (), (".json",), force)
             job = new
         if not any(job.sizes.values()):
             raise InputError(f"{place} has no games")

@@ -67,6 +67,8 @@ def match(
     as_json: JsonOption = False,
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
+    from philidor.lab.match_answers import match_answer
+
     with plain_errors():
         one_control = optional_time_control(a_level, a_nodes, a_movetime, a_depth)
         other_control = optional_time_control(b_level, b_nodes, b_movetime, b_depth)
@@ -76,8 +78,6 @@ def match(
         test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
         plan = settings.plan(engines, games, sprt=test)
         total, duel = plan.total, Duel()
-        from philidor.lab.match_answers import match_answer
-
         run_plan(
             plan,
             settings,
@@ -112,6 +112,8 @@ def tournament(
     as_json: JsonOption = False,
 ) -> None:
     """Several engines play a tournament; ends with its tables and ratings."""
+    from philidor.lab.match_answers import tournament_answer
+
     with plain_errors():
         if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
             raise InputError(f"--gauntlet and --format {format} exclude each other")
@@ -129,8 +131,6 @@ def tournament(
             written = "\n".join(one for one in tables if one)
             lines = [engine_line(plan, played, place) for place in range(len(names))]
             return "\n".join([written, endings_line(played), *lines])
-
-        from philidor.lab.match_answers import tournament_answer
 
         run_plan(
             plan,

@@ -13,11 +13,9 @@ from philidor.arena.pool import Workforce, pool
 from philidor.contract.json_object import JsonObject
 from philidor.evaluation.networks import Network
 from philidor.lab.nnue.distilling import Distiller
-from philidor.lab.nnue.store import bytes_of, ends_of, shards
+from philidor.lab.nnue.store import blocks_of, bytes_of, shards
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW
 from philidor.lab.training.manifest import checksum, read_manifest, write_manifest
-
-BLOCK_BYTES = 1 << 18
 
 
 @dataclass(frozen=True)
@@ -106,23 +104,24 @@ class Job:
             found = replace(self, sizes=sizes, tasks=facts["tasks"], rows=facts["rows"])
         except KeyError:
             return None
-        return found if found.facts() == facts else None
+        whole = self.target.stat().st_size >= found.rows * ROW
+        return found if whole and found.facts() == facts else None
 
     def tasks_left(self) -> Iterator[Task]:
         """The games in tasks, again and again with other lots, without end; none without games."""
         number = 0
         while any(self.sizes.values()):
             for path, size in self.sizes.items():
-                data, begin = bytes_of(path)[:size], 0
-                for end in ends_of(data):
-                    if end - begin >= BLOCK_BYTES or end == len(data):
-                        if number >= self.tasks:
-                            yield Task(self.recipe, path, begin, end, self.recipe.seed + number)
-                        begin, number = end, number + 1
+                for begin, end in blocks_of(bytes_of(path)[:size]):
+                    if number >= self.tasks:
+                        yield Task(self.recipe, path, begin, end, self.recipe.seed + number)
+                    number += 1
 
 
 def distil(job: Job, rows: int, workforce: Workforce, on_rows: Callable[[int], None]) -> Job:
     """Write until there are at least so many rows; the job as it is then."""
+    # Before the file is cut, so that a kill leaves no manifest that promises more rows.
+    write_manifest(job.manifest, job.facts())
     with job.target.open("ab") as file:
         file.truncate(job.rows * ROW)
         if job.rows >= rows:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.network_file import Bytes, NetworkError
 from philidor.evaluation.nnue_file import (
     FEATURES,
     MOST_FEATURE_WEIGHT,
@@ -100,7 +100,7 @@ class Model:
         longs = array("i", np.rint(last).astype("<i4").tobytes())
         return write(NnueFile(self.shape, self.settings.centipawns, shorts, longs))
 
-    def parameters_in(self, data: bytes) -> Floats:
+    def parameters_in(self, data: Bytes) -> Floats:
         """The parameters of a network's file, as exact as its integers; InputError for others.
 
         The factoriser becomes the mean of the king buckets.

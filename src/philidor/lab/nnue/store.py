@@ -17,6 +17,7 @@ from philidor.contract.errors import InputError
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, START_BYTES, Unroller, game_end
 
 GAMES_A_SHARD = 20_000
+BLOCK_BYTES = 1 << 18
 SUFFIX = ".vf"
 
 
@@ -41,6 +42,17 @@ def ends_of(data: memoryview[int]) -> Iterator[int]:
     place = 0
     while (place := game_end(data, place, len(data))) >= 0:
         yield place
+
+
+def blocks_of(data: memoryview[int]) -> Iterator[tuple[int, int]]:
+    """Where blocks of whole games, some quarter of a megabyte each, begin and end."""
+    begin = end = 0
+    for end in ends_of(data):
+        if end - begin >= BLOCK_BYTES:
+            yield begin, end
+            begin = end
+    if end > begin:
+        yield begin, end
 
 
 def _is_own(data: memoryview[int], ends: list[int], follows: bool) -> bool:

@@ -17,11 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.lab.nnue.store import SUFFIX, bytes_of, ends_of
+from philidor.lab.nnue.store import BLOCK_BYTES, SUFFIX, blocks_of, bytes_of, ends_of
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, Unroller
 
 Rows = npt.NDArray[np.uint8]
-BLOCK_BYTES = 1 << 18
 # Positions of a buffer, 128 MB.
 BUFFER = 4_000_000
 # One block in so many is held out for the validation loss, and so many positions of them at most.
@@ -92,19 +91,14 @@ class Stream:
             raise InputError("there are no training positions in these files")
 
     def _blocks_of(self, number: int) -> Iterator[Block]:
-        data, begin = self._data[number], 0
+        data = self._data[number]
         if self.files[number].suffix != SUFFIX:
             if len(data) % ROW:
                 raise InputError(f"{self.files[number]} is no bulletformat: a row is cut off")
             for begin in range(0, len(data), BLOCK_BYTES):
                 yield Block(number, begin, min(len(data), begin + BLOCK_BYTES))
             return
-        end = 0
-        for end in ends_of(data):
-            if end - begin >= BLOCK_BYTES:
-                yield Block(number, begin, end)
-                begin = end
-        if end > begin:
+        for begin, end in blocks_of(data):
             yield Block(number, begin, end)
 
     def rows_of(self, block: Block, time: int, keep: int) -> Rows:

@@ -23,6 +23,7 @@ from philidor.evaluation.nnue_file import is_nnue
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.settings import Backend, Settings
+from philidor.lab.nnue.store import bytes_of
 from philidor.lab.nnue.stream import Rows, Stream
 
 # Steps at once for a backend, between which progress is shown and a training can be stopped.
@@ -193,10 +194,7 @@ def save(path: Path, trainer: Trainer, fingerprint: dict[str, int]) -> None:
 
 def parameters_of(path: Path, model: Model) -> Floats:
     """The parameters in a checkpoint, or in a network's file."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    data = bytes_of(path)
     return model.parameters_in(data) if is_nnue(data) else _read(path)[1].parameters
 
 
