@@ -11,11 +11,11 @@ cpdef enum:
     # line of a search.
     KEPT = 256
     # A longer way back costs more than the cache of the king's bucket.
-    MOST_STEPS = 6
+    MOST_STEPS = 8
     # Rows that are added or subtracted at once: at most one for each piece.
     ROWS = 34
     # Units whose products are summed in 32 bits.
-    CHUNK = 128
+    CHUNK = 256
     # The largest value of the accumulator that counts, QA.
     CLIP = 255
     MOST_VALUE = 10000
@@ -65,7 +65,7 @@ cdef class Accumulators:
                      Square rook) noexcept nogil
     cdef void step(self, Position position, int ply, Colour view, Square king) noexcept nogil
     cdef void refresh(self, Position position, Colour view, Square king) noexcept nogil
-    cdef void exchange(self, Py_ssize_t place) noexcept nogil
+    cdef void exchange(self, Py_ssize_t place, Py_ssize_t new) noexcept nogil
     cdef Py_ssize_t update(self, Position position, Colour view) noexcept nogil
     cdef long long weigh(self, Py_ssize_t place, Py_ssize_t output) noexcept nogil
     cpdef int value(self, Position position) noexcept nogil

@@ -53,11 +53,11 @@ if not cython.compiled:
     # line of a search.
     KEPT = 256
     # A longer way back costs more than the cache of the king's bucket.
-    MOST_STEPS = 6
+    MOST_STEPS = 8
     # Rows that are added or subtracted at once: at most one for each piece.
     ROWS = 34
     # Units whose products are summed in 32 bits.
-    CHUNK = 128
+    CHUNK = 256
     # The largest value of the accumulator that counts, QA.
     CLIP = 255
     MOST_VALUE = 10000
@@ -308,25 +308,24 @@ class Accumulators:
             self.cached[boards + colour] = position.colours[colour]
         for kind in range(6):
             self.cached[boards + 2 + kind] = position.kinds[kind]
-        self.exchange(place)
-        for unit in range(self.network.hidden):
-            self.sums[new + unit] = self.cache[place + unit]
+        self.exchange(place, new)
         self.keys[2 * (position.top & (KEPT - 1)) + view] = position.key
 
-    def exchange(self, place: cython.Py_ssize_t) -> cython.void:
+    def exchange(self, place: cython.Py_ssize_t, new: cython.Py_ssize_t) -> cython.void:
         """Add and subtract the noted rows in an entry of the cache, four in each pass.
 
-        Rows of zeros fill the last pass.
+        Rows of zeros fill the last pass. The sums are kept in the entry and from `new` on.
         """
         unit: cython.Py_ssize_t
         number: cython.int
         width: cython.Py_ssize_t = self.network.hidden
         zeros: cython.Py_ssize_t = FEATURES * self.network.king_buckets * width
-        passes: cython.int = (max(self.added_count, self.removed_count) + 1) >> 1
+        passes: cython.int = max(1, (max(self.added_count, self.removed_count) + 1) >> 1)
         plus: cython.Py_ssize_t
         minus: cython.Py_ssize_t
         more: cython.Py_ssize_t
         less: cython.Py_ssize_t
+        value: cython.short
         while self.added_count < 2 * passes:
             self.add(zeros)
         while self.removed_count < 2 * passes:
@@ -335,12 +334,15 @@ class Accumulators:
             plus, more = self.added[2 * number], self.added[2 * number + 1]
             minus, less = self.removed[2 * number], self.removed[2 * number + 1]
             for unit in range(width):
-                self.cache[place + unit] += (
-                    self.network.weights[plus + unit]
+                value = (
+                    self.cache[place + unit]
+                    + self.network.weights[plus + unit]
                     + self.network.weights[more + unit]
                     - self.network.weights[minus + unit]
                     - self.network.weights[less + unit]
                 )
+                self.cache[place + unit] = value
+                self.sums[new + unit] = value
 
     def update(self, position: Position, view: Colour) -> cython.Py_ssize_t:
         """Compute a perspective's accumulator where it is not known; returns where it begins."""
@@ -362,18 +364,19 @@ class Accumulators:
         first: cython.Py_ssize_t = 0
         total: cython.longlong = 0
         part: cython.int
-        chunk: cython.Py_ssize_t = min(CHUNK, self.network.hidden)
+        end: cython.Py_ssize_t
         clipped: cython.short
         # Still 16 bits, so that the compiler can multiply and add in pairs.
         weighted: cython.short
         while first < self.network.hidden:
             part = 0
-            for unit in range(first, first + chunk):
+            end = min(first + CHUNK, self.network.hidden)
+            for unit in range(first, end):
                 clipped = min(max(self.sums[place + unit], 0), CLIP)
                 weighted = clipped * self.network.outputs[output + unit]
                 part += weighted * clipped
             total += part
-            first += chunk
+            first = end
         return total
 
     def value(self, position: Position) -> cython.int:
