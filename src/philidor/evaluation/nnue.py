@@ -279,7 +279,6 @@ class Accumulators:
 
     def refresh(self, position: Position, view: Colour, king: Square) -> cython.void:
         """Compute the accumulator from the last position with the king in the same bucket."""
-        unit: cython.Py_ssize_t
         turned: cython.int = (56 if view == BLACK else 0) ^ (7 if king & 4 else 0)
         entry: cython.int = 2 * self.network.bucket_of[king ^ turned] + ((king >> 2) & 1)
         entry = 2 * entry + view
