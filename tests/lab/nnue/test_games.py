@@ -24,11 +24,11 @@ from philidor.game.fen import parse_fen
 from philidor.lab.nnue import conversion, distillation, production
 from philidor.lab.nnue.distilling import Distiller
 from philidor.lab.nnue.generating import Recipe, array960, double_chess960, play_game
+from philidor.lab.nnue.manifest import read_manifest
+from philidor.lab.nnue.signature import Signature
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 from philidor.lab.nnue.viriformat import END, GameRecord, core_move, pack_start, unpack_start
-from philidor.lab.training.manifest import read_manifest
-from philidor.lab.training.signature import Signature
 
 RECIPE = Recipe(seed=5, nodes=20)
 

@@ -23,6 +23,8 @@ from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
 from philidor.files import sole_writer
 from philidor.game.fen import parse_fen
+from philidor.lab.nnue.game_end import ADJUDICATION
+from philidor.lab.nnue.soft_player import SoftPlayer
 from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
 from philidor.lab.training.game_files import (
@@ -33,11 +35,9 @@ from philidor.lab.training.game_files import (
     read_games,
 )
 from philidor.lab.training.generator import (
-    ADJUDICATION,
     POINTS,
     Play,
     Recipe,
-    SoftPlayer,
     explore,
     play_game,
     play_games,

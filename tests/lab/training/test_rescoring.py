@@ -14,9 +14,10 @@ from philidor.arena.pool import Workforce
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
+from philidor.lab.nnue.soft_player import SoftPlayer
 from philidor.lab.training import records
 from philidor.lab.training.game_files import GameWriter, PackedGame, game_file, game_files
-from philidor.lab.training.generator import Play, Recipe, SoftPlayer, play_game
+from philidor.lab.training.generator import Play, Recipe, play_game
 from philidor.lab.training.rescoring import Rescoring, fill, rescore_game
 
 GAMES = Recipe(seed=3)

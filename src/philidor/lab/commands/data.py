@@ -203,13 +203,14 @@ def write(
     """Write a data folder's manifest: recipe, engine, counts and checksums."""
     place = data or default_folder()
     with plain_errors():
+        from philidor.lab.nnue.manifest import write_manifest
         from philidor.lab.training import manifest
 
         if output is not None:
             check_output(output, (), (".json",), force)
         target = output or place / manifest.FILE
         facts = manifest.complete(place)
-        manifest.write_manifest(target, facts)
+        write_manifest(target, facts)
     figures = {"positions": facts["positions"], "games": facts["games"]}
     line = f"{target}: {facts['positions']:,} positions of {facts['games']:,} games"
     tell_written([target], line, as_json, figures)

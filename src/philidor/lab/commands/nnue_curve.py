@@ -55,7 +55,7 @@ def curve(
     with as many nodes as its speed allows in equal time."""
     with needs_packages(), plain_errors(), terminable():
         from philidor.lab.nnue import curve as curves
-        from philidor.lab.training.manifest import digest
+        from philidor.lab.nnue.manifest import digest
 
         source = data or default_folder()
         opponent = network_bytes(rival or SHIPPED)

@@ -111,7 +111,7 @@ def train(
 ) -> None:
     """Train a residual network; after Ctrl-C the same command continues from the checkpoint."""
     with needs_packages(), plain_errors():
-        from philidor.lab.training.manifest import checksum
+        from philidor.lab.nnue.manifest import checksum
         from philidor.lab.training.session import TrainingJob
 
         network = None if start is None else network_bytes(start)

@@ -23,15 +23,16 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.lab.engine_games import ENGINE_NODES, START_NODES, played, searched
 from philidor.lab.nnue.conversion import games_of
+from philidor.lab.nnue.game_end import ADJUDICATION
 from philidor.lab.nnue.generating import (
     CHESS960_SHARE,
     LEAST_PLIES,
     MOST_PLIES,
     start_position,
 )
+from philidor.lab.nnue.soft_player import player_of
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.viriformat import POINTS, GameRecord
-from philidor.lab.training.generator import ADJUDICATION, player_of
 
 # Games that a worker process gets at a time to score anew.
 GAMES_A_TASK = 4

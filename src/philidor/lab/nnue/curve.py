@@ -23,6 +23,7 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.networks import Network
 from philidor.game.fen import parse_fen
+from philidor.lab.nnue.manifest import digest
 from philidor.lab.nnue.session import Job, Session
 from philidor.lab.nnue.settings import Settings
 from philidor.lab.nnue.stream import Stream, positions_of, sizes_of
@@ -31,7 +32,6 @@ from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines, header_of
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.speed import bench_positions
-from philidor.lab.training.manifest import digest
 
 EXPERIMENT = "nnue curve"
 FORMAT = 1

@@ -13,9 +13,9 @@ from philidor.arena.pool import Workforce, pool
 from philidor.contract.json_object import JsonObject
 from philidor.evaluation.networks import Network
 from philidor.lab.nnue.distilling import Distiller
+from philidor.lab.nnue.manifest import checksum, read_manifest, write_manifest
 from philidor.lab.nnue.store import blocks_of, bytes_of, shards
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW
-from philidor.lab.training.manifest import checksum, read_manifest, write_manifest
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
+from philidor.lab.nnue.game_end import ended
+from philidor.lab.nnue.manifest import checksum
+from philidor.lab.nnue.signature import Signature
+from philidor.lab.nnue.soft_player import SoftPlayer, player_of
 from philidor.lab.nnue.viriformat import POINTS, GameRecord
-from philidor.lab.training.generator import SoftPlayer, ended, player_of
-from philidor.lab.training.manifest import checksum
-from philidor.lab.training.signature import Signature
 
 # Each task carries the network, two megabytes.
 GAMES_A_TASK = 32

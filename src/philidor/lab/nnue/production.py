@@ -9,8 +9,8 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.generating import AnyRecipe, play_games
+from philidor.lab.nnue.manifest import commit, digest, read_manifest, write_manifest
 from philidor.lab.nnue.store import GameWriter, bytes_of, ends_of, positions_in, shards
-from philidor.lab.training.manifest import commit, digest, read_manifest, write_manifest
 
 FILE = "manifest.json"
 # What a manifest notes of a run beside the facts of its recipe.

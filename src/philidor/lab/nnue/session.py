@@ -10,10 +10,10 @@ from pathlib import Path
 
 from philidor.contract.errors import InputError
 from philidor.lab.nnue import production, trainer
+from philidor.lab.nnue.manifest import digest, write_manifest
 from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.settings import Backend, Settings
 from philidor.lab.nnue.stream import Stream, sizes_of
-from philidor.lab.training.manifest import digest, write_manifest
 
 
 @dataclass(frozen=True)

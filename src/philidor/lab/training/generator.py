@@ -17,38 +17,24 @@ from functools import cache
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce, pool
-from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.see import wins_at_least
 from philidor.core.types import FLAG_MASK, PROMOTION
-from philidor.evaluation.networks import Network
-from philidor.game.adjudication import Adjudication
-from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
 from philidor.lab.engine_games import START_NODES, played
-from philidor.lab.selfplay import adjudicated, judged
+from philidor.lab.nnue.game_end import ADJUDICATION, ended
+from philidor.lab.nnue.soft_player import SoftPlayer, player_of
+from philidor.lab.selfplay import judged
 from philidor.lab.training.game_files import PackedGame
 from philidor.lab.training.packing import pack
 from philidor.lab.training.records import DRAWN, LOST, SIZE, WON, settle
-from philidor.search.deepening import Deepening, Line, SearchRequest
-from philidor.search.parameters import Parameters
 from philidor.search.types import MATE_BOUND
 
-# A table that stays in the processor's cache.
-MEGABYTES = 1
 # Each task carries the network, two megabytes; sent with every game, it takes a tenth of the time.
 GAMES_A_TASK = 8
-# A search beyond its soft limit ends with its iteration, or at this many times the limit.
-HARD_LIMIT = 5
-# Won positions up to 20 pawns are wanted: a network has to learn what winning looks like.
-# Move numbers count from the start of the game.
-LONGEST = 400
-ADJUDICATION = Adjudication(
-    resign_score=2001, resign_moves=2, draw_score=6, draw_moves=6, draw_from=40, max_plies=LONGEST
-)
 POINTS = {True: WON, None: DRAWN, False: LOST}
 
 
@@ -98,40 +84,6 @@ class Play:
     network: bytes | None = None
     sidelines: int = 0
     engine: EngineSpec | None = None
-
-
-class SoftPlayer:
-    """The engine at a soft limit of nodes, with a network or the HCE."""
-
-    def __init__(self, nodes: int, network: Network | None = None) -> None:
-        self.nodes = nodes
-        self.deepening = Deepening(MEGABYTES, 1, Parameters())
-        if network is not None:
-            self.deepening.use_network(network)
-
-    def think(self, position: Position) -> tuple[int, int]:
-        """(move, score for the side to move) after the iteration that passes the limit."""
-        control = SearchControl()
-        last: list[int] = []
-
-        def on_line(line: Line) -> None:
-            last.append(line.value)
-            if not line.bound and self.deepening.main.nodes >= self.nodes:
-                control.stop()
-
-        request = SearchRequest(nodes=HARD_LIMIT * self.nodes)
-        moves = self.deepening.search(position, request, control, on_line, _ignore_root_move)
-        return moves[0], last[-1] if last else 0
-
-
-def _ignore_root_move(move: int, number: int) -> None:
-    """Progress within an iteration is not needed."""
-
-
-@cache
-def player_of(nodes: int, network: bytes | None) -> SoftPlayer:
-    """This process's engine with a soft limit and the contents of a network's file."""
-    return SoftPlayer(nodes, None if network is None else Network.parse(network))
 
 
 @cache
@@ -249,14 +201,6 @@ def is_wanted(position: Position, move: int, score: int) -> bool:
         and position.is_quiet_move(move)
         and abs(score) < MATE_BOUND
     )
-
-
-def ended(position: Position, scores: list[int]) -> Ending | None:
-    """The game's ending, None before the end; scores are from White's view."""
-    by_the_rules = judged(position)
-    if by_the_rules is not None or len(scores) < LONGEST:
-        return by_the_rules or adjudicated(scores, ADJUDICATION)
-    return TOO_LONG
 
 
 def _play_task(task: tuple[Recipe, range, Play]) -> list[PackedGame]:

@@ -2,58 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import subprocess
 from dataclasses import asdict
 from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import read_text
+from philidor.lab.nnue.manifest import checksum, commit, digest, read_manifest, write_manifest
+from philidor.lab.nnue.signature import Signature
 from philidor.lab.training.game_files import game_files, read_games
 from philidor.lab.training.generator import Play, Recipe
-from philidor.lab.training.signature import Signature
 
 FILE = "manifest.json"
-
-
-def digest(path: Path) -> str:
-    """SHA-256 of a file; InputError when it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-
-
-def checksum(network: bytes | None) -> str | None:
-    """SHA-256 of the contents of a network's file; None without a network."""
-    return None if network is None else hashlib.sha256(network).hexdigest()
 
 
 def engine_facts(engine: EngineSpec | None) -> JsonObject | None:
     """Which other engine played or searched; None for Philidor."""
     return None if engine is None else {"name": engine.name, "options": engine.options}
-
-
-def read_manifest(path: Path) -> JsonObject:
-    """A manifest; InputError when it cannot be read."""
-    try:
-        facts = json.loads(read_text(path))
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path} is not a manifest: {error}") from None
-    if not isinstance(facts, dict):
-        raise InputError(f"{path} is not a manifest")
-    return facts
-
-
-def write_manifest(path: Path, facts: JsonObject) -> None:
-    """Replace a manifest in one step."""
-    fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(facts, indent=1) + "\n")
-    fresh.replace(path)
 
 
 def begin_run(
@@ -100,21 +65,6 @@ def complete(folder: Path) -> JsonObject:
         "positions": sum(file["positions"] for file in files.values()),
         "files": files,
     }
-
-
-def commit() -> str | None:
-    """The commit of the sources this process runs from; None outside a checkout."""
-    try:
-        found = subprocess.run(
-            ["git", "rev-parse", "HEAD"],
-            cwd=Path(__file__).parent,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return None
-    return found.stdout.strip()
 
 
 def _short(recipe: JsonObject) -> str:

@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from philidor.arena.pool import Workforce
+from philidor.lab.nnue.manifest import read_manifest, write_manifest
+from philidor.lab.nnue.signature import Signature
 from philidor.lab.training import datasets, manifest
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Play, Recipe, play_games
-from philidor.lab.training.signature import Signature
 
 TRAIN, HELD_OUT = "train.bin", "held-out.bin"
 # How the training files were made from the games.
@@ -33,11 +34,11 @@ class Preparation:
     @classmethod
     def of(cls, folder: Path) -> Preparation:
         """The preparation of a folder's training files; InputError if there was none."""
-        return cls(**manifest.read_manifest(folder / PREPARATION))
+        return cls(**read_manifest(folder / PREPARATION))
 
     def note(self, folder: Path) -> None:
         """Write it next to the files."""
-        manifest.write_manifest(folder / PREPARATION, asdict(self))
+        write_manifest(folder / PREPARATION, asdict(self))
 
 
 def fill(

@@ -11,14 +11,15 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.files import sole_writer
-from philidor.lab.training import manifest, production, rescoring
+from philidor.lab.nnue.manifest import digest, read_manifest
+from philidor.lab.nnue.signature import Signature
+from philidor.lab.training import production, rescoring
 from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.production import Preparation
 from philidor.lab.training.rescoring import Rescoring
 from philidor.lab.training.session import TrainingJob
 from philidor.lab.training.settings import TrainingSettings
-from philidor.lab.training.signature import Signature
 
 # The folder of the games within that of positions with new scores.
 GAMES = "games"
@@ -69,7 +70,7 @@ class Facts:
 
 def read(path: Path) -> Facts:
     """A training's manifest; InputError if this program's engine plays other games."""
-    facts = manifest.read_manifest(path)
+    facts = read_manifest(path)
     try:
         for one in (*facts["runs"], facts.get(rescoring.ENTRY) or {}):
             if one.get("engine"):
@@ -149,7 +150,7 @@ def make_data(
     if facts.preparation.shuffle_seed is not None:
         production.shuffle(folder, facts.preparation.shuffle_seed)
     for name, wanted in facts.files.items():
-        if manifest.digest(folder / name) != wanted:
+        if digest(folder / name) != wanted:
             raise InputError(f"{folder / name} is not the file that the manifest names")
 
 
@@ -233,7 +234,7 @@ def network_in(folder: Path, checksum: str, wanted_by: str) -> bytes:
     wanted_by: what needs it, for the InputError if it is not there.
     """
     for path in sorted(folder.glob("*.net")):
-        if manifest.digest(path) == checksum:
+        if digest(path) == checksum:
             return path.read_bytes()
     raise InputError(
         f"{wanted_by} the network of SHA-256 {checksum}, and no .net file in {folder} is that one"

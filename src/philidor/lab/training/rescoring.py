@@ -23,6 +23,9 @@ from philidor.contract.json_object import JsonObject
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.lab.engine_games import searched
+from philidor.lab.nnue.manifest import checksum, commit, read_manifest, write_manifest
+from philidor.lab.nnue.signature import Signature
+from philidor.lab.nnue.soft_player import player_of
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import (
     GameWriter,
@@ -31,9 +34,8 @@ from philidor.lab.training.game_files import (
     game_files,
     read_games,
 )
-from philidor.lab.training.generator import GAMES_A_TASK, keep, player_of, record_of
+from philidor.lab.training.generator import GAMES_A_TASK, keep, record_of
 from philidor.lab.training.records import settle, unpack
-from philidor.lab.training.signature import Signature
 
 # The part of a manifest that says how the scores were made.
 ENTRY = "rescoring"
@@ -60,7 +62,7 @@ class Rescoring:
         return {
             **asdict(signature),
             "nodes": self.nodes,
-            "network": manifest.checksum(self.network),
+            "network": checksum(self.network),
             "share": self.share,
             "seed": self.seed,
             "engine": manifest.engine_facts(self.engine),
@@ -106,17 +108,17 @@ def begin(folder: Path, games: Path, rescoring: Rescoring) -> None:
     """Write the folder's manifest; InputError if it holds scores that were made otherwise."""
     if folder.resolve() == games.resolve():
         raise InputError(f"the new scores of {games} need a folder of their own")
-    source = manifest.read_manifest(games / manifest.FILE)
+    source = read_manifest(games / manifest.FILE)
     if ENTRY in source:
         raise InputError(f"{games} holds new scores already; the games themselves are needed")
     entry = rescoring.facts(Signature.of(rescoring.network))
     path = folder / manifest.FILE
     if path.exists():
-        there = manifest.read_manifest(path)
+        there = read_manifest(path)
         noted = there.get(ENTRY, {})
         if {key: noted.get(key) for key in entry} != entry or there["recipe"] != source["recipe"]:
             raise InputError(f"{folder} holds other positions; choose another folder")
-    manifest.write_manifest(path, {**source, ENTRY: {"commit": manifest.commit(), **entry}})
+    write_manifest(path, {**source, ENTRY: {"commit": commit(), **entry}})
 
 
 def fill(

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from philidor.contract.json_object import JsonObject
+from philidor.lab.nnue.manifest import digest, read_manifest, write_manifest
 from philidor.lab.training import curve, datasets, manifest, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
@@ -40,7 +41,7 @@ class TrainingSession:
         self.job, self.threads = job, threads
         self.train = datasets.records_in(job.folder / TRAIN)
         self.held_out = datasets.records_in(job.folder / HELD_OUT)
-        self.files = {name: manifest.digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
+        self.files = {name: digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
         self.fingerprint = f"{self.files[TRAIN]} {len(self.train)}"
 
     def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> JsonObject:
@@ -56,7 +57,7 @@ class TrainingSession:
         if checkpoint.exists():
             take_up(checkpoint, trainer, self.fingerprint)
         carry_out(trainer, lambda: save(checkpoint, trainer, self.fingerprint))
-        data = manifest.read_manifest(self.job.folder / manifest.FILE)
+        data = read_manifest(self.job.folder / manifest.FILE)
         state = trainer.state
         network = trainer.model.file(trainer.weights)
         facts = {
@@ -71,6 +72,6 @@ class TrainingSession:
             "curve": [asdict(epoch) for epoch in state.curve],
         }
         self.job.file(".net").write_bytes(network)
-        manifest.write_manifest(self.job.file(".json"), facts)
+        write_manifest(self.job.file(".json"), facts)
         curve.draw(state.curve, self.job.file(".svg"))
         return facts
