@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -57,3 +58,26 @@ def compiled_and_interpreted(program: str) -> tuple[str, str]:
         for switch in ("", "1")
     )
     return compiled, interpreted
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that one has started, on Linux."""
+    listing = Path(f"/proc/{process}/task/{process}/children")
+    return [int(number) for number in listing.read_text().split()]
+
+
+def running(process: int) -> bool:
+    """Whether a process is alive, on Linux."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Fail if a condition does not come true in time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)

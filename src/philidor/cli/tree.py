@@ -145,7 +145,7 @@ NNUE = (
     Command("export", "write games for other programs", "lab.commands.nnue:export_games"),
     Command("import", "read other programs' games", "lab.commands.nnue:import_games"),
     Command("distil", "positions with static values", "lab.commands.nnue:distil"),
-    Command("train", "train a network", "lab.commands.nnue:train"),
+    Command("train", "train a network", "lab.commands.nnue_train:train"),
     Command("curve", "strength by data and width", "lab.commands.nnue_curve:curve"),
 )
 

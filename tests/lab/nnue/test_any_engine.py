@@ -17,6 +17,7 @@ from philidor.lab.nnue import production
 from philidor.lab.nnue.any_engine import EngineRecipe, EngineRescoring, rescored
 from philidor.lab.nnue.conversion import games_of
 from philidor.lab.nnue.generating import play_games
+from philidor.lab.nnue.origin import FOLDER_MANIFEST
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.viriformat import GameRecord
 
@@ -28,7 +29,9 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with some games of the fake engine."""
     folder = tmp_path_factory.mktemp("games")
     writer = GameWriter(folder)
-    production.fill(writer, RECIPE, Workforce(1), 40, lambda writer: None)
+    production.fill(
+        writer, RECIPE, Workforce(1), lambda writer: writer.positions >= 40, lambda writer: None
+    )
     writer.close()
     return folder
 
@@ -48,7 +51,7 @@ def test_games_of_any_engine_are_legal_and_repeatable(games: Path) -> None:
             assert move in legal_moves(position)
             position.make(move)
     assert next(play_games(RECIPE, 0, Workforce(1))) == found[0].packed()
-    run = json.loads((games / production.FILE).read_text())["runs"][0]
+    run = json.loads((games / FOLDER_MANIFEST).read_text())["runs"][0]
     assert (run["engine"], run["nodes"], run["chess960_share"]) == ("honest", 1, 0)
 
 
@@ -76,7 +79,6 @@ def test_new_scores_are_whites_and_the_rest_stays_also_after_an_interruption(
 
 def test_mistakes_are_one_line(games: Path, tmp_path: Path) -> None:
     for words, part in (
-        (["generate", "--chess960", "5"], "--chess960 is for another engine"),
         (["generate", "--engine", "rajah", "--network", "x"], "--network is for Philidor"),
         (["generate", "--engine", "no-such-program"], "no program"),
         (["rescore", str(tmp_path / "none.vf"), "--engine", "rajah"], "none.vf"),
@@ -116,6 +118,13 @@ def test_an_export_replaces_a_file_only_if_told(games: Path, tmp_path: Path) -> 
     written = answer_of("lab", "nnue", "export", str(games), str(out), "--force")
     assert written["files"] == [str(out)] and written["figures"]["positions"] > 0
     assert out.read_bytes() != b"kept"
+
+
+def test_own_games_are_not_mixed_with_those_of_another_folder(tmp_path: Path) -> None:
+    (tmp_path / FOLDER_MANIFEST).write_text('{"recipe": {"seed": 1}}')
+    answer = lab(["nnue", "generate", "--data", str(tmp_path), "--positions", "1"])
+    assert answer.exit_code == 2
+    assert "is not that of games of seed 1" in answer.stderr
 
 
 def test_own_data_is_not_mixed_with_games_of_another_kind(games: Path) -> None:

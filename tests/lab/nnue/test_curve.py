@@ -16,8 +16,8 @@ from philidor.evaluation.nnue import Accumulators
 from philidor.lab.nnue import curve as curves
 from philidor.lab.nnue.curve import Curve, PairsJob, Variant, play, speed_ratio, variants
 from philidor.lab.nnue.curve_picture import line_of
+from philidor.lab.nnue.mixture import sizes_of
 from philidor.lab.nnue.settings import Settings
-from philidor.lab.nnue.stream import sizes_of
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.selfplay import Contestant, numbered_pair
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import struct
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import chess
@@ -25,6 +25,7 @@ from philidor.lab.nnue import conversion, distillation, production
 from philidor.lab.nnue.distilling import Distiller
 from philidor.lab.nnue.generating import Recipe, array960, double_chess960, play_game
 from philidor.lab.nnue.manifest import read_manifest
+from philidor.lab.nnue.origin import Games
 from philidor.lab.nnue.signature import Signature
 from philidor.lab.nnue.store import GameWriter, shards
 from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
@@ -213,9 +214,12 @@ def test_a_manifest_notes_each_run(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     production.note_run(tmp_path, 0, RECIPE)
     production.note_run(tmp_path, 10, RECIPE)
     production.note_run(tmp_path, 20, Recipe(seed=5, nodes=40))
-    facts = production.complete(tmp_path)
-    assert [(run["first_game"], run["nodes"]) for run in facts["runs"]] == [(0, 20), (20, 40)]
-    with pytest.raises(InputError, match="seed 5"):
+    (tmp_path / "games-00000.vf").write_bytes(random_game(1, plies=9)[0].packed())
+    found = production.complete(tmp_path)
+    assert [(run["first_game"], run["nodes"]) for run in found.runs] == [(0, 20), (20, 40)]
+    assert (found.seed, found.games, found.positions) == (5, 1, 9)
+    assert Games.read(asdict(found)) == found
+    with pytest.raises(InputError, match="its seed: 5"):
         production.note_run(tmp_path, 30, Recipe(seed=6))
 
 
@@ -230,11 +234,11 @@ def test_conversions(tmp_path: Path) -> None:
     lines = (tmp_path / "text").read_text().splitlines()
     result = ("0.0", "0.5", "1.0")[game.result]
     assert lines[0] == f"{fens[0]} | -30 | {result}"
-    assert len(lines) == len(game.moves)
     single = b"".join(conversion.imported(tmp_path / "text", "text"))
     assert len(single) == 36 * len(lines)
-    rows = rows_of(single)
-    assert rows[0].tobytes() == row_by_chess(chess.Board(fens[0]), -30, game.result)
+    # Text and rows have the same positions.
+    assert rows_of(single).tobytes() == (tmp_path / "bulletformat").read_bytes()
+    assert rows_of(single)[0].tobytes() == row_by_chess(chess.Board(fens[0]), -30, game.result)
     back = b"".join(conversion.imported(tmp_path / "bulletformat", "bulletformat"))
     assert rows_of(back).tobytes() == (tmp_path / "bulletformat").read_bytes()
 

@@ -17,10 +17,11 @@ from philidor.evaluation.nnue import Accumulators, Nnue
 from philidor.lab.nnue import trainer as trainers
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.gradient import Learner
+from philidor.lab.nnue.mixture import Mixture, sizes_of
 from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.session import Job, Session
 from philidor.lab.nnue.settings import Settings
-from philidor.lab.nnue.stream import Stream, sizes_of
+from philidor.lab.nnue.stream import Stream
 from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 
 SMALL = Settings(
@@ -36,7 +37,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def rows_in(folder: Path) -> np.ndarray:
     """All rows of a folder."""
-    stream = Stream(sizes_of(folder), 1, 1, 1)
+    stream = Stream(Mixture.of([folder]), 1, 1, 1)
     return np.concatenate([stream.rows_of(block, 0, 1) for block in stream.blocks])
 
 
@@ -146,12 +147,12 @@ def test_training_lowers_the_loss_and_continues_exactly(
 ) -> None:
     monkeypatch.setattr(trainers, "TOGETHER", 4)
     monkeypatch.setattr(trainers, "CHECKPOINT_EVERY", 8)
-    whole = trained(Job((data,), tmp_path, "whole", SMALL), 2)
+    whole = trained(Job(Mixture.of([data]), tmp_path, "whole", SMALL), 2)
     curve = whole.trainer.state.curve
     assert curve[-1][0] == SMALL.positions
     assert curve[-1][1] < 0.9 * curve[0][1]
 
-    job = Job((data,), tmp_path, "parts", SMALL)
+    job = Job(Mixture.of([data]), tmp_path, "parts", SMALL)
     first = Session(job, 1, "cpu")
     stops = iter([False] * 2 + [True])
     first.trainer.run(lambda state: None, first.keep, lambda: next(stops))
@@ -163,8 +164,8 @@ def test_training_lowers_the_loss_and_continues_exactly(
     assert (tmp_path / "parts.net").read_bytes() == (tmp_path / "whole.net").read_bytes()
     assert second.trainer.state.curve[-1] == curve[-1]
     with pytest.raises(InputError, match="another training"):
-        Session(Job((data,), tmp_path, "parts", replace(SMALL, rate=0.5)), 1, "cpu")
-    tuned = Job((data,), tmp_path, "tuned", SMALL, tmp_path / "whole.npz")
+        Session(Job(Mixture.of([data]), tmp_path, "parts", replace(SMALL, rate=0.5)), 1, "cpu")
+    tuned = Job(Mixture.of([data]), tmp_path, "tuned", SMALL, tmp_path / "whole.npz")
     start = Session(tuned, 1, "cpu").trainer.state.optimiser
     assert (start.parameters == second.trainer.state.optimiser.parameters).all()
     assert start.step == 0
@@ -175,15 +176,17 @@ def test_a_network_without_its_checkpoint_is_fine_tuned(
     king_buckets: int, data: Path, tmp_path: Path
 ) -> None:
     settings = replace(SMALL, king_buckets=king_buckets)
-    trained(Job((data,), tmp_path, "first", settings), 2)
+    trained(Job(Mixture.of([data]), tmp_path, "first", settings), 2)
     file = tmp_path / "first.net"
-    tuned = Session(Job((data,), tmp_path, "tuned", settings, file), 1, "cpu").trainer
+    tuned = Session(Job(Mixture.of([data]), tmp_path, "tuned", settings, file), 1, "cpu").trainer
     assert tuned.network() == file.read_bytes()
     with pytest.raises(InputError, match="another size or scale"):
-        Session(Job((data,), tmp_path, "wide", replace(settings, hidden=64), file), 1, "cpu")
+        Session(
+            Job(Mixture.of([data]), tmp_path, "wide", replace(settings, hidden=64), file), 1, "cpu"
+        )
     file.write_bytes(file.read_bytes()[:-9])
     with pytest.raises(InputError, match="network"):
-        Session(Job((data,), tmp_path, "cut", settings, file), 1, "cpu")
+        Session(Job(Mixture.of([data]), tmp_path, "cut", settings, file), 1, "cpu")
 
 
 def test_a_result_that_does_not_count_has_no_share(data: Path) -> None:
@@ -198,25 +201,51 @@ def test_a_result_that_does_not_count_has_no_share(data: Path) -> None:
 def test_a_training_mixes_files_with_different_names(data: Path, tmp_path: Path) -> None:
     rows = tmp_path / "static.bin"
     rows.write_bytes(rows_in(data).tobytes())
-    mixed = Session(Job((data, rows), tmp_path, "mixed", SMALL), 1, "cpu")
-    assert set(mixed.fingerprint) == {"games-00000.vf", "games-00001.vf", "static.bin"}
+    mixed = Session(Job(Mixture.of([data, rows]), tmp_path, "mixed", SMALL), 1, "cpu")
+    names = {"games-00000.vf", "games-00001.vf", "static.bin"}
+    assert {path.name for path in mixed.data.sizes} == names
     stream = mixed.trainer.stream
     assert {block.file for block in stream.blocks + stream.held_out_blocks} == {0, 1, 2}
     other = tmp_path / "other"
     other.mkdir()
     (other / "static.bin").write_bytes(rows.read_bytes())
     with pytest.raises(InputError, match="same name"):
-        Session(Job((rows, other), tmp_path, "twice", SMALL), 1, "cpu")
+        Mixture.of([rows, other])
+
+
+def test_what_is_named_twice_counts_twice(data: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "static.bin"
+    rows.write_bytes(rows_in(data).tobytes())
+    mixture = Mixture.of([data, rows, data])
+    assert set(mixture.times.values()) == {2, 1}
+    stream, once = Stream(mixture, 1, 2, 2), Stream(Mixture.of([data, rows]), 1, 2, 2)
+    assert (stream.held_out() == once.held_out()).all()
+    games = [block for block in stream.blocks if block.file < 2]
+    assert len(games) == 2 * len([block for block in once.blocks if block.file < 2])
+    assert len(stream.blocks) - len(games) == len([b for b in once.blocks if b.file == 2])
+    first = games[0]
+    copy = replace(first, copy=1)
+    assert copy in games
+    # The second copy has other lots: half of its positions are others.
+    parts = [stream.rows_of(block, 0, 2).tobytes() for block in (first, copy)]
+    assert parts[0] != parts[1]
+    one = Job(mixture, tmp_path, "mixed", SMALL)
+    Session(one, 1, "cpu").keep()
+    assert Session(one, 1, "cpu").data == mixture
+    with pytest.raises(InputError, match="another training"):
+        Session(replace(one, data=Mixture.of([data, rows])), 1, "cpu")
 
 
 def test_too_few_positions_for_a_batch_are_refused(data: Path, tmp_path: Path) -> None:
-    session = Session(Job((data,), tmp_path, "a", replace(SMALL, batch=16_384)), 1, "cpu")
+    session = Session(
+        Job(Mixture.of([data]), tmp_path, "a", replace(SMALL, batch=16_384)), 1, "cpu"
+    )
     with pytest.raises(InputError, match="a batch of 16,384 needs more positions"):
         session.run(lambda state: None)
 
 
 def test_the_stream_is_shuffled_and_comes_round(data: Path) -> None:
-    stream = Stream(sizes_of(data), 1, 2, 2)
+    stream = Stream(Mixture.of([data]), 1, 2, 2)
     first, _ = stream.buffer(0, 0)
     again, _ = stream.buffer(0, 0)
     later, _ = stream.buffer(1, 0)
@@ -230,7 +259,7 @@ def test_the_stream_is_shuffled_and_comes_round(data: Path) -> None:
 def test_rows_may_be_read_as_well(data: Path, tmp_path: Path) -> None:
     rows = rows_in(data)
     (tmp_path / "a.bin").write_bytes(rows.tobytes())
-    stream = Stream(sizes_of(tmp_path / "a.bin"), 1, 2, 1)
+    stream = Stream(Mixture.of([tmp_path / "a.bin"]), 1, 2, 1)
     found, _ = stream.buffer(0, 0)
     assert sorted(row.tobytes() for row in found) == sorted(row.tobytes() for row in rows)
     with pytest.raises(InputError, match="neither games"):

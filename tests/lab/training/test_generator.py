@@ -6,13 +6,12 @@ import hashlib
 import json
 import random
 import sys
-import time
 from pathlib import Path
 
 import chess
 import pytest
 from tests.commands import lab
-from tests.processes import started
+from tests.processes import children_of, running, started, wait_until
 
 from philidor import bench
 from philidor.arena.pool import Workforce
@@ -23,9 +22,7 @@ from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
 from philidor.files import sole_writer
 from philidor.game.fen import parse_fen
-from philidor.lab.nnue.game_end import ADJUDICATION
 from philidor.lab.nnue.soft_player import SoftPlayer
-from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
 from philidor.lab.training.game_files import (
     GAMES_A_FILE,
@@ -35,7 +32,6 @@ from philidor.lab.training.game_files import (
     read_games,
 )
 from philidor.lab.training.generator import (
-    POINTS,
     Play,
     Recipe,
     explore,
@@ -130,26 +126,6 @@ def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
             results.add(example.result)
         assert len(results) <= 1
         assert records.OPEN not in results
-
-
-@pytest.mark.parametrize(
-    ("scores", "result"),
-    [
-        ([], None),
-        ([2500] * 3, None),
-        ([2500] * 4, records.WON),
-        ([-2500] * 4, records.LOST),
-        ([2500, 2500, -2500, 2500], None),
-        ([10, 31990], records.WON),
-        ([10, -31990], records.LOST),
-        ([0] * 79, None),
-        ([0] * 80, records.DRAWN),
-        ([0] * 80 + [50], None),
-    ],
-)
-def test_games_end_when_both_sides_agree(scores: list[int], result: int | None) -> None:
-    ending = adjudicated(scores, ADJUDICATION)
-    assert (None if ending is None else POINTS[ending.winner]) == result
 
 
 def test_an_interrupted_folder_ends_with_the_same_bytes(
@@ -258,27 +234,6 @@ def test_games_are_numbered_over_several_files(
     writer.append(PackedGame(4, b""))
     writer.close()
     assert GameWriter(tmp_path).next_game == 5
-
-
-def children_of(process: int) -> list[int]:
-    listing = Path(f"/proc/{process}/task/{process}/children")
-    return [int(number) for number in listing.read_text().split()]
-
-
-def running(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
-
-
-def wait_until(condition: object, seconds: float = 60) -> None:
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)
 
 
 @pytest.mark.slow

@@ -204,11 +204,12 @@ def write(
     place = data or default_folder()
     with plain_errors():
         from philidor.lab.nnue.manifest import write_manifest
+        from philidor.lab.nnue.origin import FOLDER_MANIFEST
         from philidor.lab.training import manifest
 
         if output is not None:
             check_output(output, (), (".json",), force)
-        target = output or place / manifest.FILE
+        target = output or place / FOLDER_MANIFEST
         facts = manifest.complete(place)
         write_manifest(target, facts)
     figures = {"positions": facts["positions"], "games": facts["games"]}

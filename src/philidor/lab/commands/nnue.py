@@ -1,13 +1,11 @@
-"""`lab nnue`: games, conversions and trainings for networks that evaluate alone."""
+"""`lab nnue`: games, conversions and distillations for networks that evaluate alone."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from philidor.arena.pool import Workforce
 from philidor.command_frame import (
@@ -22,7 +20,6 @@ from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.training_data import (
-    QUIET_SECONDS,
     Meter,
     network_bytes,
     shown,
@@ -31,9 +28,7 @@ from philidor.lab.commands.training_data import (
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, data_option
 
 if TYPE_CHECKING:
-    from philidor.lab.nnue.any_engine import EngineRecipe
     from philidor.lab.nnue.store import GameWriter
-    from philidor.lab.nnue.trainer import Progress, Trainer
 
 
 # Nodes a move of own games, a soft limit.
@@ -69,9 +64,8 @@ def generate(
         str | None, typer.Option(help="Another engine that plays: COMMAND; NAME=VALUE.")
     ] = None,
     chess960: Annotated[
-        int | None,
-        typer.Option(min=0, max=100, help="With --engine: percentage of double Chess960 (10)."),
-    ] = None,
+        int, typer.Option(min=0, max=100, help="Percentage of games from double Chess960.")
+    ] = 10,
     jobs: Jobs = CORES,
     cluster: Cluster = None,
     as_json: JsonOption = False,
@@ -79,19 +73,21 @@ def generate(
     """Play games into a folder; after Ctrl-C or a crash the same command continues."""
     place = data or default_folder()
     with needs_packages():
+        from philidor.lab.engine_games import ENGINE_NODES
         from philidor.lab.nnue import production
+        from philidor.lab.nnue.any_engine import EngineRecipe
         from philidor.lab.nnue.generating import AnyRecipe, Recipe
         from philidor.lab.nnue.store import GameWriter
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        if engine is None and chess960 is not None:
-            raise InputError("--chess960 is for another engine, by --engine")
         if engine is not None and network is not None:
             raise InputError("--network is for Philidor's own games, not those of an --engine")
         recipe: AnyRecipe
         if engine is None:
-            recipe = Recipe(seed, nodes or OWN_NODES, network_bytes(network or SHIPPED))
+            own = network_bytes(network or SHIPPED)
+            recipe = Recipe(seed, nodes or OWN_NODES, own, chess960)
         else:
-            recipe = _recipe_of(engine, seed, nodes, chess960)
+            spec = startable(engine, chess960 > 0)
+            recipe = EngineRecipe(spec, seed, nodes or ENGINE_NODES, chess960)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -100,23 +96,13 @@ def generate(
                     writer,
                     recipe,
                     Workforce(jobs, cluster),
-                    positions,
+                    lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.games),
                 )
         finally:
             writer.close()
     figures = {"positions": writer.positions, "games": writer.games}
     tell_written([place], _contents(place, writer), as_json, figures)
-
-
-def _recipe_of(command: str, seed: int, nodes: int | None, chess960: int | None) -> EngineRecipe:
-    """Games of an engine that has shown that it starts; InputError if it does not."""
-    from philidor.lab.engine_games import ENGINE_NODES
-    from philidor.lab.nnue.any_engine import EngineRecipe
-    from philidor.lab.nnue.generating import CHESS960_SHARE
-
-    share = CHESS960_SHARE if chess960 is None else chess960
-    return EngineRecipe(startable(command, share > 0), seed, nodes or ENGINE_NODES, share)
 
 
 def _contents(place: Path, writer: GameWriter) -> str:
@@ -159,11 +145,13 @@ def rescore(
 def info(data: Data = None) -> None:
     """Print the folder's manifest with counts and checksums of its files."""
     import json
+    from dataclasses import asdict
 
     with needs_packages(), plain_errors():
         from philidor.lab.nnue import production
 
-        typer.echo(json.dumps(production.complete(data or default_folder()), indent=1))
+        games = production.complete(data or default_folder())
+        typer.echo(json.dumps(asdict(games), indent=1))
 
 
 def export_games(
@@ -171,8 +159,8 @@ def export_games(
     target: Annotated[
         Path,
         typer.Argument(
-            help="The file to write; its name says the format: .vf viriformat, .bin bulletformat "
-            "(quiet positions alone), .txt `FEN | score | result`."
+            help="The file to write; its name says the format: .vf viriformat (whole games), "
+            ".bin bulletformat or .txt `FEN | score | result` (quiet positions)."
         ),
     ],
     force: ForceOption = False,
@@ -256,90 +244,3 @@ def distil(
                 job, rows, Workforce(jobs), lambda written: meter.show(written, 0)
             )
     tell_written([target], f"{target}: {job.rows:,} positions", as_json, {"positions": job.rows})
-
-
-class LossMeter:
-    """Progress of a training: a line at intervals, and one for each validation loss."""
-
-    def __init__(self, trainer: Trainer) -> None:
-        self.trainer = trainer
-        self.console = Console(stderr=True)
-        self.began = self.told = monotonic()
-        self.first = trainer.step
-        self.points = len(trainer.state.curve)
-
-    def show(self, state: Progress) -> None:
-        """Show the progress of the training."""
-        if len(state.curve) > self.points:
-            self.points = len(state.curve)
-            seen, train, held_out = state.curve[-1]
-            self.console.print(
-                f"{seen:,} positions: loss {train:.6f}, validation loss {held_out:.6f}"
-            )
-        now = monotonic()
-        if now - self.told >= QUIET_SECONDS:
-            self.told = now
-            size = self.trainer.settings.batch
-            rate = (self.trainer.step - self.first) * size / max(1e-9, now - self.began)
-            total = self.trainer.settings.steps * size
-            self.console.print(
-                f"{self.trainer.step * size:,} of {total:,} positions, {rate:,.0f} a second"
-            )
-
-
-def train(
-    name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
-    data: Data = None,
-    source: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--from",
-            help="Folder or file of positions, repeated to mix; by default, that of --data.",
-        ),
-    ] = None,
-    hidden: Annotated[int, typer.Option(help="Hidden units of each perspective.")] = 256,
-    king_buckets: Annotated[int, typer.Option(help="King buckets: 1, 4 or 8.")] = 4,
-    output_buckets: Annotated[int, typer.Option(min=1, max=8, help="Output buckets.")] = 8,
-    positions: Annotated[
-        int, typer.Option(min=1, help="Positions to learn from, counted each time.")
-    ] = 4_000_000_000,
-    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
-    rate: Annotated[float, typer.Option(help="Learning rate after the warm-up.")] = 0.001,
-    wdl: Annotated[
-        tuple[float, float], typer.Option(help="WDL share of the target, first and last.")
-    ] = (0.2, 0.4),
-    start: Annotated[
-        Path | None, typer.Option(help="Checkpoint (.npz) or network (.net) to fine-tune.")
-    ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
-    jobs: Jobs = CORES,
-    backend: Annotated[
-        str, typer.Option(help="cpu: compiled loops; jax: JAX (extra gpu), on a GPU if any.")
-    ] = "cpu",
-    as_json: JsonOption = False,
-) -> None:
-    """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
-    place = data or default_folder()
-    with needs_packages("gpu" if backend == "jax" else "lab"), plain_errors(), terminable():
-        from philidor.lab.nnue.session import Job, Session
-        from philidor.lab.nnue.settings import Settings, backend_named
-
-        settings = Settings(
-            hidden=hidden,
-            king_buckets=king_buckets,
-            output_buckets=output_buckets,
-            positions=positions,
-            batch=batch,
-            rate=rate,
-            wdl_first=wdl[0],
-            wdl_last=wdl[1],
-            seed=seed,
-        )
-        job = Job(tuple(source or [place]), place, name, settings, start)
-        session = Session(job, jobs, backend_named(backend))
-        with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
-            session.run(LossMeter(session.trainer).show)
-    line = f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest)"
-    seen, loss, held_out = session.trainer.state.curve[-1]
-    figures = {"positions": seen, "loss": loss, "validation_loss": held_out}
-    tell_written(map(job.file, (".net", ".npz", ".json")), line, as_json, figures)

@@ -11,7 +11,8 @@ from philidor.arena.pool import Workforce
 from philidor.command_frame import CORES, needs_packages, plain_errors, stoppable, terminable
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.lab.commands.common import Progress
-from philidor.lab.commands.nnue import Data, LossMeter, default_folder
+from philidor.lab.commands.nnue import Data, default_folder
+from philidor.lab.commands.nnue_train import LossMeter
 from philidor.lab.commands.training_data import network_bytes
 from philidor.lab.wording import elo
 from philidor.shared_options import Cluster, Jobs, output_option

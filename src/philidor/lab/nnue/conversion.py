@@ -1,7 +1,7 @@
 """Data of other programs and for them: viriformat, bulletformat, plain text.
 
-Plain text has a line `FEN | score | result` for each position: centipawns and 1.0, 0.5 or 0.0, both
-from White's view, as bullet reads it.
+Plain text has a line `FEN | score | result` for each quiet position, as bullet reads it: centipawns
+and 1.0, 0.5 or 0.0, both from White's view.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import EMPTY, FenError, Setup
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.core.types import FLAG_MASK, PROMOTION
 from philidor.game.fen import parse_fen
 from philidor.lab.nnue.store import bytes_of, ends_of
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, START_BYTES, Unroller
@@ -26,6 +27,8 @@ Format = Literal["viriformat", "bulletformat", "text"]
 Rows = npt.NDArray[np.uint8]
 # Bytes of games that are unrolled at once.
 CHUNK = 1 << 22
+# The largest score of a quiet position.
+MOST_SCORE = Unroller().most_score
 LETTERS = "PNBRQK??pnbrqk??"
 RESULTS = {"0.0": 0, "0": 0, "0.5": 1, "1/2": 1, "1.0": 2, "1": 2}
 RESULT_TEXTS = ("0.0", "0.5", "1.0")
@@ -83,7 +86,7 @@ def games_of(path: Path) -> Iterator[GameRecord]:
 def export(source: Path, target: BinaryIO, form: Format) -> int:
     """Write a file's games in a format; returns how many positions were written.
 
-    bulletformat holds the quiet positions alone, as a trainer reads them; text all.
+    viriformat holds whole games, the other formats their quiet positions.
     """
     written = 0
     if form == "bulletformat":
@@ -103,14 +106,26 @@ def export(source: Path, target: BinaryIO, form: Format) -> int:
 
 
 def lines_of(game: GameRecord) -> Iterator[str]:
-    """A game's positions as lines of text."""
+    """A game's quiet positions as lines of text."""
+    result = RESULT_TEXTS[game.result]
+    for setup, score in quiet_positions(game):
+        yield f"{setup.fen()} | {score} | {result}\n"
+
+
+def quiet_positions(game: GameRecord) -> Iterator[tuple[Setup, int]]:
+    """The positions whose score a static value can explain, with White's scores.
+
+    They are those of `Unroller`: not in check, the move neither captures nor promotes, the score is
+    not too large. A single position counts as quiet.
+    """
     position = Position()
     convert.place(position, game.start)
-    result = RESULT_TEXTS[game.result]
-    if not game.moves:
-        yield f"{game.start.fen()} | {game.score} | {result}\n"
+    if not game.moves and abs(game.score) <= MOST_SCORE:
+        yield game.start, game.score
     for move, score in game.moves:
-        yield f"{convert.setup_of(position).fen()} | {score} | {result}\n"
+        quiet = position.is_quiet_move(move) and move & FLAG_MASK != PROMOTION
+        if quiet and not position.checkers and abs(score) <= MOST_SCORE:
+            yield convert.setup_of(position), score
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()

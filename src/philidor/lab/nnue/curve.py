@@ -24,9 +24,10 @@ from philidor.core.position import Position
 from philidor.evaluation.networks import Network
 from philidor.game.fen import parse_fen
 from philidor.lab.nnue.manifest import digest
+from philidor.lab.nnue.mixture import Mixture, positions_of
 from philidor.lab.nnue.session import Job, Session
 from philidor.lab.nnue.settings import Settings
-from philidor.lab.nnue.stream import Stream, positions_of, sizes_of
+from philidor.lab.nnue.stream import Stream
 from philidor.lab.nnue.trainer import VALIDATION_SHARE, Progress, Trainer
 from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines, header_of
@@ -194,16 +195,17 @@ def train(
         output_buckets=variant.output_buckets,
         positions=curve.positions,
     )
-    job = Job((source,), curve.path.parent, curve.name(variant), settings, share=variant.share)
+    data = Mixture.of([source], variant.share)
+    job = Job(data, curve.path.parent, curve.name(variant), settings)
     session = Session(job, threads, "cpu")
     trainer = session.trainer
     session.run(meter(trainer))
     network = trainer.network()
     # What all of the data hold out is held out of each share of them.
-    whole = Stream(sizes_of(source), settings.seed, settings.keep, threads)
+    whole = Stream(Mixture.of([source]), settings.seed, settings.keep, threads)
     parameters = trainer.state.optimiser.parameters
     point = Point(
-        positions_of(session.sizes),
+        positions_of(session.data.sizes),
         trainer.backend.loss(parameters, whole.held_out(), VALIDATION_SHARE),
         speed_ratio(Network.parse(network), Network.parse(rival)),
         digest(job.file(".net")),

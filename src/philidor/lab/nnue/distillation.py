@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +13,8 @@ from philidor.arena.pool import Workforce, pool
 from philidor.contract.json_object import JsonObject
 from philidor.evaluation.networks import Network
 from philidor.lab.nnue.distilling import Distiller
-from philidor.lab.nnue.manifest import checksum, read_manifest, write_manifest
+from philidor.lab.nnue.manifest import checksum, commit, read_manifest, write_manifest
+from philidor.lab.nnue.origin import Games
 from philidor.lab.nnue.store import blocks_of, bytes_of, shards
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW
 
@@ -70,19 +71,28 @@ class Job:
     """The rows of a folder's games in one file, and a manifest beside it, by which an interrupted
     job continues.
 
-    sizes: how many bytes of each file of games are used; more may be added meanwhile.
+    sizes: how many bytes of each file of games are used; more may be added meanwhile. origin: of
+    the games, and by which commit the job was begun.
     """
 
     target: Path
     recipe: Recipe
     sizes: dict[Path, int]
+    origin: JsonObject
     tasks: int = 0
     rows: int = 0
 
     @classmethod
     def of(cls, target: Path, folder: Path, recipe: Recipe) -> Job:
         """A new job with all games of a folder."""
-        return cls(target, recipe, {path: path.stat().st_size for path in shards(folder)})
+        sizes = {path: path.stat().st_size for path in shards(folder)}
+        return cls.with_games(target, folder, recipe, sizes)
+
+    @classmethod
+    def with_games(cls, target: Path, folder: Path, recipe: Recipe, sizes: dict[Path, int]) -> Job:
+        """A new job with the games in the first bytes of some files of a folder."""
+        games = asdict(Games.of(folder, sizes))
+        return cls(target, recipe, sizes, {"commit": commit(), "games": games})
 
     @property
     def manifest(self) -> Path:
@@ -91,19 +101,21 @@ class Job:
 
     def facts(self) -> JsonObject:
         """The manifest."""
-        games = {path.name: size for path, size in self.sizes.items()}
-        return {**self.recipe.facts(), "games": games, "tasks": self.tasks, "rows": self.rows}
+        done = {"tasks": self.tasks, "rows": self.rows}
+        return {**self.recipe.facts(), **self.origin, **done}
 
     def begun(self) -> Job | None:
         """This job as an earlier run has left it; None if that was another one, or none."""
         if not self.manifest.exists() or not self.target.exists():
             return None
         facts = read_manifest(self.manifest)
-        sizes = {path: facts.get("games", {}).get(path.name, 0) for path in self.sizes}
         try:
-            found = replace(self, sizes=sizes, tasks=facts["tasks"], rows=facts["rows"])
-        except KeyError:
+            known = {one.name: one.size for one in Games.read(facts["games"]).files}
+            origin = {key: facts[key] for key in self.origin}
+            found = replace(self, origin=origin, tasks=facts["tasks"], rows=facts["rows"])
+        except (KeyError, TypeError):
             return None
+        found = replace(found, sizes={path: known.get(path.name, 0) for path in self.sizes})
         whole = self.target.stat().st_size >= found.rows * ROW
         return found if whole and found.facts() == facts else None
 

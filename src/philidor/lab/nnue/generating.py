@@ -38,12 +38,14 @@ class Recipe:
     """What determines a folder's games: the same recipe and engine give the same games.
 
     nodes: the soft limit of a search. network: the contents of the file of the network that plays,
-    None for the hand-crafted evaluation.
+    None for the hand-crafted evaluation. chess960: the percentage of games that begin with double
+    Chess960.
     """
 
     seed: int = 1
     nodes: int = 100
     network: bytes | None = None
+    chess960: int = CHESS960_SHARE
 
     def facts(self) -> dict[str, object]:
         """Who plays and how, for a manifest."""
@@ -52,7 +54,7 @@ class Recipe:
             "nodes": self.nodes,
             "network": checksum(self.network),
             "random_plies": [LEAST_PLIES, MOST_PLIES],
-            "chess960_share": CHESS960_SHARE,
+            "chess960_share": self.chess960,
         }
 
     def game(self, number: int) -> bytes:
@@ -77,9 +79,7 @@ class AnyRecipe(Protocol):
         ...
 
 
-def start_position(
-    chance: random.Random, player: SoftPlayer, chess960_share: int = CHESS960_SHARE
-) -> Position:
+def start_position(chance: random.Random, player: SoftPlayer, chess960_share: int) -> Position:
     """A start that is still balanced enough to play; chess960_share: in percent."""
     position = Position()
     while True:
@@ -124,7 +124,7 @@ def play_game(recipe: Recipe, number: int) -> bytes:
     player = player_of(recipe.nodes, recipe.network)
     player.deepening.forget()
     chance = random.Random(f"{recipe.seed} {number}")
-    position = start_position(chance, player)
+    position = start_position(chance, player, recipe.chess960)
     start = convert.setup_of(position)
     player.deepening.forget()
     scores: list[int] = []

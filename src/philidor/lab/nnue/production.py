@@ -9,10 +9,10 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.generating import AnyRecipe, play_games
-from philidor.lab.nnue.manifest import commit, digest, read_manifest, write_manifest
+from philidor.lab.nnue.manifest import commit, read_manifest, write_manifest
+from philidor.lab.nnue.origin import FOLDER_MANIFEST, Games
 from philidor.lab.nnue.store import GameWriter, bytes_of, ends_of, positions_in, shards
 
-FILE = "manifest.json"
 # What a manifest notes of a run beside the facts of its recipe.
 NOTED = ("first_game", "commit")
 
@@ -21,29 +21,30 @@ def fill(
     writer: GameWriter,
     recipe: AnyRecipe,
     workforce: Workforce,
-    positions: int,
+    is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
 ) -> None:
-    """Append games until there are enough positions; the caller holds the folder's lock."""
-    if writer.positions >= positions:
+    """Append games until there are enough; the caller holds the folder's lock."""
+    if is_enough(writer):
         return
     note_run(writer.folder, writer.games, recipe)
     for game in play_games(recipe, writer.games, workforce):
         writer.append(game)
         on_game(writer)
-        if writer.positions >= positions:
+        if is_enough(writer):
             return
 
 
 def note_run(folder: Path, first_game: int, recipe: AnyRecipe) -> None:
     """Note which engine plays from which game on; InputError if the folder has another seed."""
-    path = folder / FILE
+    path = folder / FOLDER_MANIFEST
     facts: JsonObject = {"seed": recipe.seed, "runs": []}
     if path.exists():
         facts = read_manifest(path)
-    if facts["seed"] != recipe.seed:
+    if facts.get("seed") != recipe.seed or "runs" not in facts:
         raise InputError(
-            f"{folder} holds games of seed {facts['seed']}; choose another folder or that seed"
+            f"{path} is not that of games of seed {recipe.seed} (its seed: {facts.get('seed')}); "
+            "choose another folder or that seed"
         )
     run = recipe.facts()
     runs = [one for one in facts["runs"] if one["first_game"] < first_game]
@@ -65,15 +66,6 @@ def complete_positions(source: Path) -> int:
     return found
 
 
-def complete(folder: Path) -> JsonObject:
-    """The manifest of a folder with counts and SHA-256 checksums of its files."""
-    files: dict[str, dict[str, object]] = {}
-    games = positions = 0
-    for path in shards(folder):
-        ends = list(ends_of(bytes_of(path)))
-        here = positions_in(ends[-1] if ends else 0, len(ends))
-        files[path.name] = {"games": len(ends), "positions": here, "sha256": digest(path)}
-        games += len(ends)
-        positions += here
-    facts = read_manifest(folder / FILE) if (folder / FILE).exists() else {}
-    return {**facts, "games": games, "positions": positions, "files": files}
+def complete(folder: Path) -> Games:
+    """The games of a folder, with the checksums of its files."""
+    return Games.of(folder, {path: path.stat().st_size for path in shards(folder)})

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.lab.nnue.store import BLOCK_BYTES, SUFFIX, blocks_of, bytes_of, ends_of
+from philidor.lab.nnue.mixture import Mixture
+from philidor.lab.nnue.store import BLOCK_BYTES, SUFFIX, blocks_of, bytes_of
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, Unroller
 
 Rows = npt.NDArray[np.uint8]
@@ -26,49 +26,18 @@ BUFFER = 4_000_000
 # One block in so many is held out for the validation loss, and so many positions of them at most.
 HELD_OUT_SHARE = 200
 MOST_HELD_OUT = 200_000
-
-
-def sizes_of(place: Path, share: int = 100) -> dict[Path, int]:
-    """The training files of a folder, or one file, with their sizes; InputError without any.
-
-    share: only the first games or rows, in percent.
-    """
-    found = [place] if place.is_file() else [*place.glob(f"*{SUFFIX}"), *place.glob("*.bin")]
-    files = sorted(found)
-    if not files:
-        raise InputError(f"{place} has neither games ({SUFFIX}) nor rows (.bin)")
-    sizes = {path: path.stat().st_size for path in files}
-    if share == 100:
-        return sizes
-    left = sum(sizes.values()) * share // 100
-    first: dict[Path, int] = {}
-    for path, size in sizes.items():
-        first[path] = size if size <= left else _whole_until(path, max(0, left))
-        left -= size
-    return {path: size for path, size in first.items() if size}
-
-
-def positions_of(sizes: dict[Path, int]) -> int:
-    """How many moves or rows such files have, wanted or not; games count as their bytes."""
-    return sum(
-        size // (PAIR_BYTES if path.suffix == SUFFIX else ROW) for path, size in sizes.items()
-    )
-
-
-def _whole_until(path: Path, most: int) -> int:
-    """The size of the whole games or rows among the first bytes of a file."""
-    if path.suffix != SUFFIX:
-        return most - most % ROW
-    return max((end for end in ends_of(bytes_of(path)) if end <= most), default=0)
+# Gives each copy of a block other lots: the golden ratio's bits, as hashes use them.
+COPY_BITS = 0x9E3779B97F4A7C15
 
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a file: whole games, or rows."""
+    """A part of a file: whole games, or rows; copy: its number if the file counts repeatedly."""
 
     file: int
     begin: int
     end: int
+    copy: int = 0
 
 
 class Stream:
@@ -77,16 +46,19 @@ class Stream:
     keep: one position in so many is used at each time through games in viriformat.
     """
 
-    def __init__(self, sizes: dict[Path, int], seed: int, keep: int, threads: int) -> None:
-        """sizes: the files, and how many bytes of each are used: games may still be added."""
-        self.files, self.seed, self.keep = list(sizes), seed, keep
-        self._data = [bytes_of(path)[:size] for path, size in sizes.items()]
+    def __init__(self, mixture: Mixture, seed: int, keep: int, threads: int) -> None:
+        self.files, self.seed, self.keep = list(mixture.sizes), seed, keep
+        self._data = [bytes_of(path)[:size] for path, size in mixture.sizes.items()]
         self._threads = ThreadPoolExecutor(threads)
         self._ahead = ThreadPoolExecutor(1)
         blocks = [block for number in range(len(self.files)) for block in self._blocks_of(number)]
         self.held_out_blocks = blocks[:: min(HELD_OUT_SHARE, max(2, len(blocks)))]
         chosen = set(self.held_out_blocks)
-        self.blocks = [block for block in blocks if block not in chosen] or blocks
+        self.blocks = [
+            replace(block, copy=copy)
+            for block in [block for block in blocks if block not in chosen] or blocks
+            for copy in range(mixture.times[self.files[block.file]])
+        ]
         if not blocks:
             raise InputError("there are no training positions in these files")
 
@@ -108,7 +80,7 @@ class Stream:
             return np.frombuffer(data[block.begin : block.end], np.uint8).reshape(-1, ROW)
         rows = np.empty(((block.end - block.begin) // PAIR_BYTES, ROW), dtype=np.uint8)
         seed = (self.seed << 40) ^ (time << 32) ^ (block.file << 24) ^ (block.begin >> 4)
-        seed &= (1 << 63) - 1
+        seed = (seed ^ (block.copy * COPY_BITS)) & ((1 << 63) - 1)
         try:
             count = Unroller(keep).unroll(data, block.begin, block.end, rows, seed)
         except ValueError as error:

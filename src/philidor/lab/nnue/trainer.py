@@ -166,12 +166,12 @@ class Trainer:
         return self.model.file(self.state.optimiser.parameters)
 
 
-def save(path: Path, trainer: Trainer, fingerprint: dict[str, int]) -> None:
+def save(path: Path, trainer: Trainer, fingerprint: JsonObject) -> None:
     """Replace the checkpoint in one step; fingerprint: of the data."""
     state = trainer.state
     facts = {
         "settings": asdict(trainer.settings),
-        "data": fingerprint,
+        **fingerprint,
         "step": state.optimiser.step,
         "place": asdict(state.place),
         "loss": state.loss,
@@ -215,10 +215,11 @@ def _read(path: Path) -> tuple[JsonObject, Optimiser]:
         raise InputError(f"{path} is not a checkpoint") from None
 
 
-def take_up(path: Path, trainer: Trainer, fingerprint: dict[str, int]) -> None:
+def take_up(path: Path, trainer: Trainer, fingerprint: JsonObject) -> None:
     """Continue from a checkpoint; InputError when it is of another training or damaged."""
     facts, optimiser = _read(path)
-    if facts["settings"] != asdict(trainer.settings) or facts["data"] != fingerprint:
+    data = {"data": facts["data"], "times": facts.get("times", {})}
+    if facts["settings"] != asdict(trainer.settings) or data != fingerprint:
         raise InputError(f"{path} belongs to another training; choose another name or remove it")
     curve = [(int(seen), float(loss), float(held)) for seen, loss, held in facts["curve"]]
     trainer.state = Progress(

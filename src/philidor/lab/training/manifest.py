@@ -9,11 +9,10 @@ from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.manifest import checksum, commit, digest, read_manifest, write_manifest
+from philidor.lab.nnue.origin import FOLDER_MANIFEST
 from philidor.lab.nnue.signature import Signature
 from philidor.lab.training.game_files import game_files, read_games
 from philidor.lab.training.generator import Play, Recipe
-
-FILE = "manifest.json"
 
 
 def engine_facts(engine: EngineSpec | None) -> JsonObject | None:
@@ -25,7 +24,7 @@ def begin_run(
     folder: Path, recipe: Recipe, first_game: int, signature: Signature, play: Play
 ) -> None:
     """Record which engine plays from which game on; InputError if the recipe differs."""
-    path = folder / FILE
+    path = folder / FOLDER_MANIFEST
     wanted = recipe.facts()
     facts: JsonObject = {"recipe": wanted, "runs": []}
     if path.exists():
@@ -60,7 +59,7 @@ def complete(folder: Path) -> JsonObject:
             positions += game.positions
         files[path.name] = {"games": games, "positions": positions, "sha256": digest(path)}
     return {
-        **read_manifest(folder / FILE),
+        **read_manifest(folder / FOLDER_MANIFEST),
         "games": sum(file["games"] for file in files.values()),
         "positions": sum(file["positions"] for file in files.values()),
         "files": files,

@@ -24,6 +24,7 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.lab.engine_games import searched
 from philidor.lab.nnue.manifest import checksum, commit, read_manifest, write_manifest
+from philidor.lab.nnue.origin import FOLDER_MANIFEST
 from philidor.lab.nnue.signature import Signature
 from philidor.lab.nnue.soft_player import player_of
 from philidor.lab.training import manifest
@@ -108,11 +109,11 @@ def begin(folder: Path, games: Path, rescoring: Rescoring) -> None:
     """Write the folder's manifest; InputError if it holds scores that were made otherwise."""
     if folder.resolve() == games.resolve():
         raise InputError(f"the new scores of {games} need a folder of their own")
-    source = read_manifest(games / manifest.FILE)
+    source = read_manifest(games / FOLDER_MANIFEST)
     if ENTRY in source:
         raise InputError(f"{games} holds new scores already; the games themselves are needed")
     entry = rescoring.facts(Signature.of(rescoring.network))
-    path = folder / manifest.FILE
+    path = folder / FOLDER_MANIFEST
     if path.exists():
         there = read_manifest(path)
         noted = there.get(ENTRY, {})

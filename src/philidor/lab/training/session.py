@@ -9,7 +9,8 @@ from pathlib import Path
 
 from philidor.contract.json_object import JsonObject
 from philidor.lab.nnue.manifest import digest, read_manifest, write_manifest
-from philidor.lab.training import curve, datasets, manifest, rescoring
+from philidor.lab.nnue.origin import FOLDER_MANIFEST
+from philidor.lab.training import curve, datasets, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
@@ -57,7 +58,7 @@ class TrainingSession:
         if checkpoint.exists():
             take_up(checkpoint, trainer, self.fingerprint)
         carry_out(trainer, lambda: save(checkpoint, trainer, self.fingerprint))
-        data = read_manifest(self.job.folder / manifest.FILE)
+        data = read_manifest(self.job.folder / FOLDER_MANIFEST)
         state = trainer.state
         network = trainer.model.file(trainer.weights)
         facts = {
