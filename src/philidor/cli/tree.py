@@ -183,7 +183,9 @@ LAB = (
     Command("tune", "tune the evaluation and the search", children=TUNE),
     Command("data", "training positions", children=DATA),
     Command("train", "train a network", "lab.commands.train:train"),
-    Command("reproduce", "make a network again from its manifest", "lab.commands.train:reproduce"),
+    Command(
+        "reproduce", "make a network again from its manifest", "lab.commands.reproducing:reproduce"
+    ),
     Command("nnue", "networks that evaluate alone", children=NNUE),
 )
 

@@ -1,4 +1,4 @@
-"""`lab train` and `lab reproduce`: networks from training positions."""
+"""`lab train`: a residual network from training positions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from philidor.arena.pool import Workforce
 from philidor.command_frame import (
     CORES,
     needs_packages,
@@ -24,7 +23,7 @@ from philidor.command_frame import (
 from philidor.contract.json_object import JsonObject
 from philidor.lab.commands.training_data import QUIET_SECONDS, Data, default_folder, network_bytes
 from philidor.lab.training.settings import TrainingSettings
-from philidor.shared_options import Cluster, Jobs, JsonOption
+from philidor.shared_options import Jobs, JsonOption
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
@@ -159,41 +158,3 @@ def carry_out(job: TrainingJob, threads: int, as_json: bool = False) -> JsonObje
     figures = {"epochs": last["number"], "error": last["train"], "held_out": last["held_out"]}
     tell_written(map(job.file, endings), line, as_json, figures)
     return facts
-
-
-def reproduce(
-    manifest: Annotated[Path, typer.Argument(help="Manifest that a training has written.")],
-    folder: Annotated[
-        Path, typer.Argument(help="An empty data folder, or an unfinished one to continue.")
-    ],
-    jobs: Jobs = CORES,
-    cluster: Cluster = None,
-) -> None:
-    """Make a network again from its manifest: play the games, prepare the files, train."""
-    with needs_packages(), plain_errors(), terminable():
-        from philidor.lab.training import reproduction
-
-        facts = reproduction.read(manifest)
-        job = reproduction.job_of(facts, folder, manifest.stem)
-        meter = GamesMeter(facts.preparation.games)
-        with stoppable(lambda: f"{folder} keeps the games"):
-            reproduction.make_data(facts, folder, Workforce(jobs, cluster), meter.show)
-        made = carry_out(job, jobs)
-        same = made["weights"] == facts.weights
-    typer.echo("the weights are the same" if same else "the weights differ")
-    if not same:
-        raise typer.Exit(1)
-
-
-class GamesMeter:
-    """A line with the number of games at intervals."""
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-        self.told = 0.0
-
-    def show(self, played: int) -> None:
-        """Show the number of games."""
-        if monotonic() - self.told >= QUIET_SECONDS:
-            self.told = monotonic()
-            typer.echo(f"{played:,} of {self.games:,} games", err=True)

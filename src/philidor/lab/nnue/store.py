@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
+from re import escape, fullmatch
 from typing import BinaryIO
 
 import numpy as np
@@ -24,6 +25,11 @@ SUFFIX = ".vf"
 def shards(folder: Path) -> list[Path]:
     """The files with games in the order of their games."""
     return sorted(folder.glob(f"games-*{SUFFIX}"))
+
+
+def is_shard(name: str) -> bool:
+    """Whether a file has the name of one that a data folder's games are written to."""
+    return fullmatch(rf"games-\d+{escape(SUFFIX)}", name) is not None
 
 
 def bytes_of(path: Path) -> memoryview[int]:
