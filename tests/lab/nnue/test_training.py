@@ -14,6 +14,7 @@ from tests.processes import compiled_and_interpreted
 from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.evaluation.nnue import Accumulators, Nnue
+from philidor.evaluation.nnue_file import MOST_OUTPUT_WEIGHT, QB, parse
 from philidor.lab.nnue import trainer as trainers
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.gradient import Learner
@@ -25,7 +26,14 @@ from philidor.lab.nnue.stream import Stream
 from philidor.lab.nnue.unrolling import NO_RESULT, Unroller
 
 SMALL = Settings(
-    hidden=32, batch=64, positions=64 * 60, keep=1, warm_up=4, rate=0.003, wdl_first=0.0
+    hidden=32,
+    batch=64,
+    positions=64 * 60,
+    keep=1,
+    warm_up=4,
+    rate=0.003,
+    wdl_first=0.0,
+    centipawns=140,
 )
 
 
@@ -107,6 +115,37 @@ def test_the_engine_computes_what_was_trained(data: Path) -> None:
     assert np.mean(differences) < 15
 
 
+def test_the_output_is_stored_as_finely_as_its_largest_weight_allows() -> None:
+    model = Model(replace(SMALL, hidden=64))
+    parameters = np.clip(random_parameters(model), -model.limits(), model.limits())
+    weights = model.weights_of(parameters)
+    network = Nnue(model.file(parameters))
+    coarse = weights.copy()
+    outputs = slice(model.bucketed + 64, model.bucketed + 64 + model.output_weights)
+    coarse[outputs] = np.rint(weights[outputs] * QB) / QB
+    assert max(map(abs, parse(model.file(parameters)).shorts[outputs])) == MOST_OUTPUT_WEIGHT
+    finer, coarser = [], []
+    for fen in sample(40):
+        value = by_numpy(model, weights, fen)
+        if abs(value) < 5_000:
+            finer.append(abs(Accumulators(network).value(stand(fen)) - value))
+            coarser.append(abs(by_numpy(model, coarse, fen) - value))
+    assert len(finer) > 20
+    assert np.mean(finer) < 0.5 * np.mean(coarser)
+
+
+def test_a_network_of_another_scale_continues_with_the_same_values() -> None:
+    model, other = Model(SMALL), Model(replace(SMALL, centipawns=400))
+    file = model.file(random_parameters(model))
+    parameters = other.parameters_in(file)
+    networks = Nnue(file), Nnue(other.file(parameters))
+    weights = other.weights_of(parameters)
+    for fen in sample(20):
+        one, two = (Accumulators(network).value(stand(fen)) for network in networks)
+        assert abs(one - two) <= 1
+        assert abs(one) == 10_000 or by_numpy(other, weights, fen) == pytest.approx(one, abs=2)
+
+
 def by_numpy(model: Model, weights: np.ndarray, fen: str) -> float:
     """A position's value in centipawns, from the floats."""
     from philidor.lab.nnue.viriformat import GameRecord
@@ -180,7 +219,7 @@ def test_a_network_without_its_checkpoint_is_fine_tuned(
     file = tmp_path / "first.net"
     tuned = Session(Job(Mixture.of([data]), tmp_path, "tuned", settings, file), 1, "cpu").trainer
     assert tuned.network() == file.read_bytes()
-    with pytest.raises(InputError, match="another size or scale"):
+    with pytest.raises(InputError, match="another size"):
         Session(
             Job(Mixture.of([data]), tmp_path, "wide", replace(settings, hidden=64), file), 1, "cpu"
         )

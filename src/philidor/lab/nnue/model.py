@@ -28,6 +28,8 @@ from philidor.evaluation.nnue_file import (
 from philidor.lab.nnue.settings import Settings
 
 Floats = npt.NDArray[np.float32]
+# The least for which the largest output weight is taken, where all are nearly zero.
+SMALLEST = 0.001
 
 
 class Model:
@@ -88,17 +90,23 @@ class Model:
         return found
 
     def file(self, parameters: Floats) -> bytes:
-        """The network's file: the weights quantised with QA and QB."""
+        """The network's file: the weights quantised with QA and QB.
+
+        The output is stored in smaller centipawns, so that its largest weight fills its range.
+        """
         weights = self.weights_of(parameters)
         hidden, features = self.shape.hidden, self.bucketed
         place = features + hidden
+        largest = float(np.abs(weights[place : place + self.output_weights]).max())
+        finer = MOST_OUTPUT_WEIGHT / QB / max(largest, SMALLEST)
         rows = _rounded(weights[:features] * QA, MOST_FEATURE_WEIGHT)
         biases = _rounded(weights[features:place] * QA, 2 * MOST_FEATURE_WEIGHT)
-        outputs = _rounded(weights[place : place + self.output_weights] * QB, MOST_OUTPUT_WEIGHT)
-        last = weights[place + self.output_weights :].astype(np.float64) * (QA * QA * QB)
+        output = weights[place:].astype(np.float64) * finer
+        outputs = _rounded(output[: self.output_weights] * QB, MOST_OUTPUT_WEIGHT)
+        last = output[self.output_weights :] * (QA * QA * QB)
         shorts = array("h", np.concatenate([rows, biases, outputs]).astype("<i2").tobytes())
         longs = array("i", np.rint(last).astype("<i4").tobytes())
-        return write(NnueFile(self.shape, self.settings.centipawns, shorts, longs))
+        return write(NnueFile(self.shape, self.settings.centipawns / finer, shorts, longs))
 
     def parameters_in(self, data: Bytes) -> Floats:
         """The parameters of a network's file, as exact as its integers; InputError for others.
@@ -109,12 +117,18 @@ class Model:
             file = parse(data)
         except NetworkError as error:
             raise InputError(str(error)) from None
-        if file.shape != self.shape or file.centipawns != np.float32(self.settings.centipawns):
-            raise InputError("the network that is to be fine-tuned has another size or scale")
+        if file.shape != self.shape:
+            raise InputError("the network that is to be fine-tuned has another size")
         shorts, last = np.array(file.shorts, np.float32), np.array(file.longs, np.float32)
         outputs = self.bucketed + self.shape.hidden
+        # An output of another scale, in logits of this training.
+        scale = file.centipawns / self.settings.centipawns
         weights = np.concatenate(
-            [shorts[:outputs] / QA, shorts[outputs:] / QB, last / (QA * QA * QB)]
+            [
+                shorts[:outputs] / QA,
+                shorts[outputs:] / QB * scale,
+                last / (QA * QA * QB) * scale,
+            ]
         )
         if not self.shared:
             return weights

@@ -56,7 +56,7 @@ class Settings:
     power: float = 2.0
     decay: float = 0.01
     clip: float = 1.98
-    centipawns: float = 140.0
+    centipawns: float = 400.0
     seed: int = 1
 
     def __post_init__(self) -> None:
