@@ -18,6 +18,7 @@ from philidor.evaluation.nnue_file import MOST_OUTPUT_WEIGHT, QB, parse
 from philidor.lab.nnue import trainer as trainers
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.gradient import Learner
+from philidor.lab.nnue.manifest import digest
 from philidor.lab.nnue.mixture import Mixture, sizes_of
 from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.session import Job, Session
@@ -144,6 +145,19 @@ def test_a_network_of_another_scale_continues_with_the_same_values() -> None:
         one, two = (Accumulators(network).value(stand(fen)) for network in networks)
         assert abs(one - two) <= 1
         assert abs(one) == 10_000 or by_numpy(other, weights, fen) == pytest.approx(one, abs=2)
+
+
+def test_a_checkpoint_of_another_scale_is_fine_tuned(data: Path, tmp_path: Path) -> None:
+    mixture, network = Mixture.of([data]), tmp_path / "first.net"
+    trained(Job(mixture, tmp_path, "first", SMALL), 2)
+    job = Job(mixture, tmp_path, "tuned", replace(SMALL, centipawns=400), tmp_path / "first.npz")
+    session = Session(job, 1, "cpu")
+    first, tuned = parse(network.read_bytes()), parse(session.trainer.network())
+    assert tuned.shorts == first.shorts
+    assert tuned.centipawns == pytest.approx(first.centipawns, rel=1e-5)
+    # Its manifest tells of the network as it was.
+    assert session.start is not None
+    assert session.start.network == digest(network)
 
 
 def by_numpy(model: Model, weights: np.ndarray, fen: str) -> float:

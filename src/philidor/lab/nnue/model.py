@@ -108,6 +108,13 @@ class Model:
         longs = array("i", np.rint(last).astype("<i4").tobytes())
         return write(NnueFile(self.shape, self.settings.centipawns / finer, shorts, longs))
 
+    def rescaled(self, parameters: Floats, centipawns: float) -> Floats:
+        """Parameters whose output of 1 meant so many centipawns, in logits of this training."""
+        found = parameters.copy()
+        outputs = self.output_weights + self.shape.output_buckets
+        found[-outputs:] *= centipawns / self.settings.centipawns
+        return found
+
     def parameters_in(self, data: Bytes) -> Floats:
         """The parameters of a network's file, as exact as its integers; InputError for others.
 
@@ -121,15 +128,10 @@ class Model:
             raise InputError("the network that is to be fine-tuned has another size")
         shorts, last = np.array(file.shorts, np.float32), np.array(file.longs, np.float32)
         outputs = self.bucketed + self.shape.hidden
-        # An output of another scale, in logits of this training.
-        scale = file.centipawns / self.settings.centipawns
         weights = np.concatenate(
-            [
-                shorts[:outputs] / QA,
-                shorts[outputs:] / QB * scale,
-                last / (QA * QA * QB) * scale,
-            ]
+            [shorts[:outputs] / QA, shorts[outputs:] / QB, last / (QA * QA * QB)]
         )
+        weights = self.rescaled(weights, file.centipawns)
         if not self.shared:
             return weights
         rows = weights[: self.bucketed].reshape(self.shape.king_buckets, self.features)

@@ -24,7 +24,6 @@ from philidor.lab.nnue.chain import Training, chain_in
 from philidor.lab.nnue.generating import Recipe
 from philidor.lab.nnue.manifest import digest
 from philidor.lab.nnue.mixture import Mixture
-from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.origin import File, Games, Rows
 from philidor.lab.nnue.production import NOTED, fill
 from philidor.lab.nnue.session import Job
@@ -240,8 +239,7 @@ def is_trained(job: Job, training: Training) -> bool:
     there = chain_in(path)[-1]
     if (there.settings, there.files) != (training.settings, training.files):
         raise InputError(f"{path} is of another training: choose another folder")
-    model = Model(training.settings)
     for file in (job.file(".net"), job.file(".npz")):
-        if Start.of(file, model).network != there.network:
+        if Start.of(file).network != there.network:
             raise InputError(f"{file} is not what {path} tells of: it has been changed")
     return True

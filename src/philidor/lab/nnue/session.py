@@ -46,7 +46,7 @@ class Session:
         model = Model(settings)
         first = None if job.start is None else trainer.parameters_of(job.start, model)
         self.trainer = trainer.Trainer(settings, stream, threads, backend, first)
-        self.start = None if job.start is None else Start.of(job.start, model)
+        self.start = None if job.start is None else Start.of(job.start)
         if checkpoint.exists():
             trainer.take_up(checkpoint, self.trainer, self.data.fingerprint)
 

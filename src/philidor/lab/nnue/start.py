@@ -8,9 +8,8 @@ from pathlib import Path
 from philidor.contract.json_object import JsonObject
 from philidor.evaluation.nnue_file import is_nnue
 from philidor.lab.nnue.manifest import checksum, read_manifest
-from philidor.lab.nnue.model import Model
 from philidor.lab.nnue.store import bytes_of
-from philidor.lab.nnue.trainer import parameters_of
+from philidor.lab.nnue.trainer import network_of
 
 
 @dataclass(frozen=True)
@@ -26,11 +25,10 @@ class Start:
     manifest: JsonObject | None
 
     @classmethod
-    def of(cls, path: Path, model: Model) -> Start:
+    def of(cls, path: Path) -> Start:
         """The start in a checkpoint, or in a network's file."""
-        data = bytes(bytes_of(path))
-        is_checkpoint = not is_nnue(data)
-        network = checksum(model.file(parameters_of(path, model)) if is_checkpoint else data)
+        is_checkpoint = not is_nnue(bytes_of(path))
+        network = checksum(network_of(path))
         assert network is not None
         noted = path.with_suffix(".json")
         manifest = read_manifest(noted) if noted.exists() else {}

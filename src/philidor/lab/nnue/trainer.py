@@ -193,9 +193,21 @@ def save(path: Path, trainer: Trainer, fingerprint: JsonObject) -> None:
 
 
 def parameters_of(path: Path, model: Model) -> Floats:
-    """The parameters in a checkpoint, or in a network's file."""
+    """The parameters in a checkpoint, or in a network's file, in logits of the model's scale."""
     data = bytes_of(path)
-    return model.parameters_in(data) if is_nnue(data) else _read(path)[1].parameters
+    if is_nnue(data):
+        return model.parameters_in(data)
+    facts, optimiser = _read(path)
+    return model.rescaled(optimiser.parameters, facts["settings"]["centipawns"])
+
+
+def network_of(path: Path) -> bytes:
+    """The contents of a network's file, or of the one that a checkpoint makes."""
+    data = bytes_of(path)
+    if is_nnue(data):
+        return bytes(data)
+    facts, optimiser = _read(path)
+    return Model(Settings(**facts["settings"])).file(optimiser.parameters)
 
 
 def data_of(path: Path) -> dict[str, int]:
