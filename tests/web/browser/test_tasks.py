@@ -136,6 +136,14 @@ def menu(hand: Hand, move: Locator, action: str) -> None:
     hand.click(hand.page.locator(f"[data-part=move-menu] [data-act=move-{action}]"))
 
 
+def analyse_anew(board: BoardPage) -> None:
+    """An empty board for analysis."""
+    go(board.page, "Home").click()
+    before = board.game_id
+    board.page.locator("[data-act=home-analyse]").click()
+    board.wait_other_game(before)
+
+
 def test_playing(hand: Hand, board: BoardPage, server: Server) -> None:
     page = hand.page
     go(page, "Home").click()
@@ -215,10 +223,7 @@ def test_opening(hand: Hand, board: BoardPage, tmp_path: Path) -> None:
 
 def test_analysing(hand: Hand, board: BoardPage) -> None:
     page = hand.page
-    go(page, "Home").click()
-    before = board.game_id
-    page.locator("[data-act=home-analyse]").click()
-    board.wait_other_game(before)
+    analyse_anew(board)
     with hand.task("enter a line of moves"):
         hand.click(page.locator("#move-entry"))
         for move in ("e4", "e5", "Nf3", "Sc6"):
@@ -245,6 +250,8 @@ def test_analysing(hand: Hand, board: BoardPage) -> None:
 
 def test_reviewing(hand: Hand, board: BoardPage) -> None:
     page = hand.page
+    # Where this is run again, the game is the one that the page begins with.
+    analyse_anew(board)
     board.load(BLUNDER)
     with hand.task("review a game and go to its first mistake"):
         hand.click(page.locator(".windows [data-tab=review]").first)
