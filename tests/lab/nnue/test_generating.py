@@ -26,11 +26,6 @@ from philidor.lab.nnue.store import GameWriter, shards
 RECIPE = Recipe(seed=3, nodes=20, network=FILE.read_bytes())
 
 
-@pytest.fixture
-def fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
-
-
 def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
     words = ["nnue", "generate", "--data", str(folder), "--positions", str(positions)]
     result = lab([*words, "--nodes", "20", "--seed", "3", *more])

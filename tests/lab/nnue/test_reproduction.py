@@ -20,10 +20,7 @@ from philidor.lab.nnue.reproduction import Workplace
 
 TRAIN = ["--hidden", "32", "--batch", "64", "--positions", "2000", "-j", "2"]
 
-
-@pytest.fixture(autouse=True)
-def _fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
+pytestmark = pytest.mark.usefixtures("fast_signature")
 
 
 def nnue(*words: str | Path) -> None:
@@ -229,7 +226,7 @@ def an_engine(facts: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "complaint"),
+    ("change", "message"),
     [
         (no_distillation, "how static.bin was distilled"),
         (no_runs, "who played games-00000.vf"),
@@ -241,14 +238,14 @@ def an_engine(facts: Any) -> None:
     ],
 )
 def test_what_is_missing_is_said_in_a_line(
-    made: Path, tmp_path: Path, change: Callable[[Any], None], complaint: str
+    made: Path, tmp_path: Path, change: Callable[[Any], None], message: str
 ) -> None:
     manifest = tmp_path / "a.json"
     shutil.copy(made / "a.json", manifest)
     rewritten(manifest, change)
     result = reproduce(manifest, tmp_path / "again")
     assert result.exit_code == 2
-    assert complaint in result.stderr
+    assert message in result.stderr
     assert result.stderr.rstrip().splitlines()[-1].startswith("philidor: ")
 
 

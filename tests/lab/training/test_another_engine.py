@@ -10,7 +10,6 @@ import pytest
 from tests.arena.helpers import fake
 from tests.commands import lab
 
-from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -23,10 +22,7 @@ from philidor.lab.training.rescoring import Rescoring, fill
 ENGINE = fake("honest")
 COMMAND = f"{shlex.join(ENGINE.command)}; name=honest"
 
-
-@pytest.fixture(autouse=True)
-def _fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
+pytestmark = pytest.mark.usefixtures("fast_signature")
 
 
 def games_in(folder: Path) -> list[PackedGame]:

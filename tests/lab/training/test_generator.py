@@ -42,11 +42,6 @@ from philidor.lab.training.generator import (
 GAMES, QUICK = Recipe(seed=3), Play(nodes=60)
 
 
-@pytest.fixture
-def fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
-
-
 def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
     words = ["data", "generate", "--data", str(folder), "--positions", str(positions)]
     result = lab([*words, "--nodes", "60", "--seed", "3", *more])

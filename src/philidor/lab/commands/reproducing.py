@@ -41,7 +41,7 @@ def reproduce(
         raise typer.Exit(1)
 
 
-class StepMeter:
+class DataMeter:
     """Progress of what comes before a training: a line when a step is begun, and at intervals."""
 
     def __init__(self, unit: str) -> None:
@@ -60,7 +60,7 @@ def residual_again(manifest: Path, folder: Path, workforce: Workforce) -> bool:
 
     facts = reproduction.read(manifest)
     job = reproduction.job_of(facts, folder, manifest.stem)
-    meter = StepMeter("games")
+    meter = DataMeter("games")
     with stoppable(lambda: f"{folder} keeps the games"):
         reproduction.make_data(
             facts,
@@ -95,7 +95,7 @@ def _train_again(training: Training, before: Training | None, work: Workplace) -
     from philidor.lab.nnue.manifest import digest
     from philidor.lab.nnue.session import Job, Session
 
-    data = reproduction.mixture_of(training, work, StepMeter("positions").show)
+    data = reproduction.mixture_of(training, work, DataMeter("positions").show)
     start = reproduction.start_of(training, before, work)
     job = Job(data, work.folder, training.name, training.settings, start)
     if not reproduction.is_trained(job, training):

@@ -17,8 +17,8 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import EMPTY, FenError, Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.core.types import FLAG_MASK, PROMOTION
 from philidor.game.fen import parse_fen
+from philidor.lab.nnue.quiet import is_quiet
 from philidor.lab.nnue.store import bytes_of, ends_of
 from philidor.lab.nnue.unrolling import PAIR_BYTES, ROW, START_BYTES, Unroller
 from philidor.lab.nnue.viriformat import PAIR, GameRecord, core_move, unpack_start
@@ -123,8 +123,7 @@ def quiet_positions(game: GameRecord) -> Iterator[tuple[Setup, int]]:
     if not game.moves and abs(game.score) <= MOST_SCORE:
         yield game.start, game.score
     for move, score in game.moves:
-        quiet = position.is_quiet_move(move) and move & FLAG_MASK != PROMOTION
-        if quiet and not position.checkers and abs(score) <= MOST_SCORE:
+        if is_quiet(position, move) and abs(score) <= MOST_SCORE:
             yield convert.setup_of(position), score
         position.make(move)
         if position.halfmoves == 0:

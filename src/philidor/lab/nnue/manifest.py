@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 from philidor.contract.errors import InputError
@@ -27,6 +28,12 @@ def digest(path: Path, size: int | None = None) -> str:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
     return found.hexdigest()
+
+
+def network_in(folders: Iterable[Path], wanted: str) -> Path | None:
+    """The file (.net) of the network of a SHA-256 in the first folder that has it, if any."""
+    files = (path for folder in folders for path in sorted(folder.glob("*.net")))
+    return next((path for path in files if digest(path) == wanted), None)
 
 
 def checksum(network: bytes | None) -> str | None:

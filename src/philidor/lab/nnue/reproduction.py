@@ -22,13 +22,13 @@ from philidor.files import sole_writer
 from philidor.lab.nnue import distillation
 from philidor.lab.nnue.chain import Training, chain_in
 from philidor.lab.nnue.generating import Recipe
-from philidor.lab.nnue.manifest import digest
+from philidor.lab.nnue.manifest import checksum, digest, network_in
 from philidor.lab.nnue.mixture import Mixture
 from philidor.lab.nnue.origin import File, Games, Rows
 from philidor.lab.nnue.production import NOTED, fill
 from philidor.lab.nnue.session import Job
-from philidor.lab.nnue.start import Start
 from philidor.lab.nnue.store import GameWriter, is_shard
+from philidor.lab.nnue.trainer import network_of
 from philidor.lab.nnue.unrolling import ROW
 
 # Receives what is made, how many positions there are and how many there are to be.
@@ -62,20 +62,19 @@ class Workplace:
         known = {key: value for key, value in facts.items() if key not in {"tasks", "rows"}}
         return self.place("rows", known) / rows.file.name
 
-    def network(self, checksum: str, needed_for: str) -> Path:
+    def network(self, wanted: str, needed_for: str) -> Path:
         """The file of the network of a SHA-256; InputError if it is not there."""
-        for folder in (self.sources, self.folder, FILE.parent):
-            for path in sorted(folder.glob("*.net")):
-                if digest(path) == checksum:
-                    return path
+        path = network_in((self.sources, self.folder, FILE.parent), wanted)
+        if path is not None:
+            return path
         raise InputError(
-            f"{needed_for} need the network of SHA-256 {checksum}: put its file (.net) "
+            f"{needed_for} need the network of SHA-256 {wanted}: put its file (.net) "
             f"into {self.folder}"
         )
 
-    def network_bytes(self, checksum: str, needed_for: str) -> bytes:
+    def network_bytes(self, wanted: str, needed_for: str) -> bytes:
         """The contents of such a file; InputError if this version cannot read it."""
-        path = self.network(checksum, needed_for)
+        path = self.network(wanted, needed_for)
         data = path.read_bytes()
         try:
             Network.parse(data)
@@ -240,6 +239,6 @@ def is_trained(job: Job, training: Training) -> bool:
     if (there.settings, there.files) != (training.settings, training.files):
         raise InputError(f"{path} is of another training: choose another folder")
     for file in (job.file(".net"), job.file(".npz")):
-        if Start.of(file).network != there.network:
+        if checksum(network_of(file)) != there.network:
             raise InputError(f"{file} is not what {path} tells of: it has been changed")
     return True

@@ -8,7 +8,6 @@ threads and after any interruption.
 from __future__ import annotations
 
 import json
-import os
 import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -20,6 +19,7 @@ import numpy as np
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.evaluation.nnue_file import is_nnue
+from philidor.files import replace_file
 from philidor.lab.nnue.backend import CpuBackend, Optimiser, Schedule
 from philidor.lab.nnue.model import Floats, Model
 from philidor.lab.nnue.settings import Backend, Settings
@@ -178,18 +178,16 @@ def save(path: Path, trainer: Trainer, fingerprint: JsonObject) -> None:
         "seen": state.seen,
         "curve": state.curve,
     }
-    fresh = path.with_suffix(".new")
-    with fresh.open("wb") as file:
-        np.savez(
+    replace_file(
+        path,
+        lambda file: np.savez(
             file,
             parameters=state.optimiser.parameters,
             mean=state.optimiser.mean,
             square=state.optimiser.square,
             facts=np.array(json.dumps(facts)),
-        )
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
+        ),
+    )
 
 
 def parameters_of(path: Path, model: Model) -> Floats:

@@ -22,10 +22,10 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.see import wins_at_least
-from philidor.core.types import FLAG_MASK, PROMOTION
 from philidor.game.fen import parse_fen
 from philidor.lab.engine_games import START_NODES, played
 from philidor.lab.nnue.game_end import ADJUDICATION, ended
+from philidor.lab.nnue.quiet import is_quiet
 from philidor.lab.nnue.soft_player import SoftPlayer, player_of
 from philidor.lab.selfplay import judged
 from philidor.lab.training.game_files import PackedGame
@@ -195,12 +195,7 @@ def explore(
 
 def is_wanted(position: Position, move: int, score: int) -> bool:
     """Whether the static evaluation can match the score: no check, no exchange, no mate."""
-    return (
-        not position.checkers
-        and move & FLAG_MASK != PROMOTION
-        and position.is_quiet_move(move)
-        and abs(score) < MATE_BOUND
-    )
+    return is_quiet(position, move) and abs(score) < MATE_BOUND
 
 
 def _play_task(task: tuple[Recipe, range, Play]) -> list[PackedGame]:

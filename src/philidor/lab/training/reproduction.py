@@ -11,7 +11,7 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.files import sole_writer
-from philidor.lab.nnue.manifest import digest, read_manifest
+from philidor.lab.nnue.manifest import digest, network_in, read_manifest
 from philidor.lab.nnue.signature import Signature
 from philidor.lab.training import production, rescoring
 from philidor.lab.training.game_files import GameWriter, first_game
@@ -217,25 +217,25 @@ def play_of(run: Run, folder: Path) -> Play:
     if run.network is None:
         return run.play
     wanted_by = f"games before number {run.end:,} were played with"
-    return replace(run.play, network=network_in(folder, run.network, wanted_by))
+    return replace(run.play, network=network_bytes_in(folder, run.network, wanted_by))
 
 
 def rescoring_of(rescored: Rescored, folder: Path) -> Rescoring:
     """How positions got new scores; InputError as in `play_of`."""
     if rescored.network is None:
         return rescored.rescoring
-    network = network_in(folder, rescored.network, "the scores come from")
+    network = network_bytes_in(folder, rescored.network, "the scores come from")
     return replace(rescored.rescoring, network=network)
 
 
-def network_in(folder: Path, checksum: str, wanted_by: str) -> bytes:
+def network_bytes_in(folder: Path, checksum: str, wanted_by: str) -> bytes:
     """The contents of the network file of a SHA-256 in a folder.
 
     wanted_by: what needs it, for the InputError if it is not there.
     """
-    for path in sorted(folder.glob("*.net")):
-        if digest(path) == checksum:
-            return path.read_bytes()
+    path = network_in([folder], checksum)
+    if path is not None:
+        return path.read_bytes()
     raise InputError(
         f"{wanted_by} the network of SHA-256 {checksum}, and no .net file in {folder} is that one"
     )
@@ -246,5 +246,5 @@ def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
     wanted = facts.settings.start
     start = None
     if wanted is not None:
-        start = network_in(facts.folder, wanted, "the training starts from")
+        start = network_bytes_in(facts.folder, wanted, "the training starts from")
     return TrainingJob(folder, name, facts.settings, start)
