@@ -22,7 +22,7 @@ from philidor.human.styles import Style
 # A level's numbers of moves drawn and of plies are hundredths.
 WHOLE = 100
 # Centipawns of a style's liking that make a move come to mind e times as often.
-LIKING = 25
+LIKING = 22
 # How many plies of the openings everybody knows.
 KNOWN_TO_ALL = 2
 

@@ -29,7 +29,7 @@ BY_HEART, BY_HEART_SHARE = 8, 1 / 3
 RARE = ((0, 1000, 2.0), (1000, 1200, 1.5), (2000, 4000, 2.0))
 # The share of positions that are learned as if nobody knew how they came about: a position that is
 # set up has no moves before it, and must be judged well too.
-WITHOUT_PAST = 1 / 4
+WITHOUT_PAST = 2 / 5
 KINDS = "pnbrqk"
 
 
