@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +15,7 @@ from tests.web.visitor import ADDRESS, Visitor
 
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
+from philidor.web.storage import library_file
 
 # A message that does not come must not hold the tests up for minutes.
 SECONDS = 120
@@ -29,6 +32,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def data(tmp_path: Path) -> Path:
     """The server's folder."""
     return tmp_path / "data"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def opening_library() -> Iterator[None]:
+    """Every server makes an opening library, in a second of processor time: here each worker makes
+    it once, and a server has its own copy."""
+    make = library_file.new_library
+    made = cache(lambda: pickle.dumps(make()))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library_file, "new_library", lambda: pickle.loads(made()))
+        yield
 
 
 @pytest.fixture
