@@ -31,15 +31,16 @@ def read_text(path: Path) -> str:
         raise FileError(f"{path} is not text in UTF-8 (byte {error.start})") from None
 
 
-def file_of_option(text: str) -> Path:
+def file_of_option(text: str, folder: bool = False) -> Path:
     """The path of a file given by an engine's option; FileError if it is not a regular file.
 
     Devices, pipes and folders are refused before they are opened: reading `/dev/zero` never ends,
-    and opening a pipe waits for another program. A path that does not exist is accepted.
+    and opening a pipe waits for another program. A path that does not exist is accepted. folder:
+    so is a folder.
     """
     try:
         path = Path(text).expanduser()
-        special = path.exists() and not path.is_file()
+        special = path.exists() and not (path.is_file() or (folder and path.is_dir()))
     except OSError as error:
         raise FileError(f"{text} cannot be opened: {error.strerror}") from None
     except RuntimeError:

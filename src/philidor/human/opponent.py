@@ -16,10 +16,10 @@ from philidor.human.levels import STRONGEST, level_of
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 
 if TYPE_CHECKING:
+    from philidor.human.human_policy import HumanPolicy
     from philidor.human.pace import Clock
     from philidor.human.past import Past
     from philidor.human.person import Person, Thought
-    from philidor.human.policies import HumanPolicy
 
 LEVEL, STYLE, SEED, NETWORK, TIME = (
     "Human",
@@ -155,12 +155,13 @@ class Opponent:
 
 
 def read_policy(path: str) -> HumanPolicy:
-    """The policy network in a file; OptionError with the reason if it cannot be used."""
+    """The policy network in a file, or those in a folder; OptionError with the reason if they
+    cannot be used."""
     from philidor.files import FileError, file_of_option
     from philidor.human import policies
     from philidor.human.policy import PolicyError
 
     try:
-        return policies.read_policy(file_of_option(path))
+        return policies.read_policy(file_of_option(path, folder=True))
     except (FileError, PolicyError) as error:
         raise OptionError(f"{NETWORK}: {error}") from None

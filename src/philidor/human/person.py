@@ -12,11 +12,12 @@ from philidor.core.position import Position
 from philidor.human.candidates import at_stake, best_of_draws
 from philidor.human.chance import Draws, mixed
 from philidor.human.haste import haste
+from philidor.human.human_policy import HumanPolicy
 from philidor.human.levels import Level
 from philidor.human.mind import Mind
 from philidor.human.pace import Clock, Moment, seconds
 from philidor.human.past import NO_PAST, Past
-from philidor.human.policies import HumanPolicy, PeoplesPolicy
+from philidor.human.policies import PeoplesPolicy
 from philidor.human.styles import Style
 
 # A level's numbers of moves drawn and of plies are hundredths.

@@ -1,14 +1,14 @@
-"""What may say how people play: the policy that comes with Philidor, or another network."""
+"""The policy that comes with Philidor, and others in files."""
 
 from __future__ import annotations
 
 from array import array
 from functools import cache
 from pathlib import Path
-from typing import Protocol
 
 from philidor.core.position import Position
 from philidor.human.features import Features
+from philidor.human.human_policy import HumanPolicy
 from philidor.human.mind import Mind
 from philidor.human.past import Past
 from philidor.human.policy import FILE, MARK, Policy, PolicyError, parse
@@ -16,14 +16,6 @@ from philidor.human.policy import FILE, MARK, Policy, PolicyError, parse
 # The speed of a level's games, as the policy knows it: blitz, whose ratings its labels are.
 BLITZ, SLOWER, UNKNOWN_SPEED = 0, 1, 2
 MOST_PACKED = 13_000
-
-
-class HumanPolicy(Protocol):
-    """Says how probable each legal move is."""
-
-    def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
-        """The chance that a person of a rating plays each legal move; together they are 1."""
-        ...
 
 
 class PeoplesPolicy:
@@ -58,14 +50,18 @@ def shipped_policy() -> Policy:
 
 
 def read_policy(path: Path) -> HumanPolicy:
-    """The policy of a file, Philidor's own (`lab people-train`) or a network of lc0's.
+    """The policy of a file, Philidor's own (`lab people-train`) or a network of lc0's; of a folder
+    with networks of lc0's for several ratings, the family.
 
     PolicyError with the reason if it cannot be read.
     """
     # Imported here because few players bring one.
+    from philidor.human.family import PolicyFamily, files_of
     from philidor.human.lc0.policy import Lc0Policy
     from philidor.human.lc0.weights import Lc0Error
 
+    if path.is_dir():
+        return PolicyFamily({rating: _member(file) for rating, file in files_of(path).items()})
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -76,3 +72,10 @@ def read_policy(path: Path) -> HumanPolicy:
         return Lc0Policy.of(data)
     except Lc0Error as error:
         raise PolicyError(str(error)) from None
+
+
+def _member(path: Path) -> HumanPolicy:
+    try:
+        return read_policy(path)
+    except PolicyError as error:
+        raise PolicyError(f"{path.name}: {error}") from None

@@ -30,13 +30,10 @@ class _Layer:
         """weights: by square of the kernel, input and output."""
         taps, inputs, outputs = convolution.size**2, convolution.inputs, convolution.outputs
         turned = array("f", bytes(4 * taps * inputs * outputs))
-        for output in range(outputs):
-            for plane in range(inputs):
-                first = (output * inputs + plane) * taps
-                for tap in range(taps):
-                    turned[(tap * inputs + plane) * outputs + output] = convolution.weights[
-                        first + tap
-                    ]
+        for row in range(inputs * taps):
+            plane, tap = divmod(row, taps)
+            first = (tap * inputs + plane) * outputs
+            turned[first : first + outputs] = convolution.weights[row :: inputs * taps]
         return cls(inputs, outputs, convolution.size, turned, convolution.biases)
 
 

@@ -157,8 +157,8 @@ def _convolution(message: Message, number: int, inputs: int, size: int = 3) -> C
             raise Lc0Error("a convolution's normalization has a negative variance")
         scale = gammas[output] / (variances[output] + EPSILON) ** 0.5
         biases[output] = scale * (biases[output] - means[output]) + betas[output]
-        for place in range(output * each, (output + 1) * each):
-            weights[place] *= scale
+        own = slice(output * each, (output + 1) * each)
+        weights[own] = array("f", [scale * weight for weight in weights[own]])
     return Convolution(outputs, inputs, size, weights, biases)
 
 

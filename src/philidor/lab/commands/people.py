@@ -41,8 +41,8 @@ def people(
     network: Annotated[
         Path | None,
         typer.Option(
-            help="Another policy: your own (.policy), or a network of lc0's (.pb.gz), such as "
-            "Maia's."
+            help="Another policy: your own (.policy), a network of lc0's (.pb.gz) such as Maia's, "
+            "or a folder with one for each rating."
         ),
     ] = None,
     puzzles: Annotated[

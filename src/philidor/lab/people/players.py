@@ -15,9 +15,10 @@ from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.human.human_policy import HumanPolicy
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
 from philidor.human.person import Person
-from philidor.human.policies import HumanPolicy, PeoplesPolicy
+from philidor.human.policies import PeoplesPolicy
 from philidor.human.styles import STYLES
 from philidor.lab.people.positions import HumanMove
 

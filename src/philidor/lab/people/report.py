@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor.contract.errors import InputError
-from philidor.human.policies import HumanPolicy, PeoplesPolicy, read_policy
+from philidor.human.human_policy import HumanPolicy
+from philidor.human.policies import PeoplesPolicy, read_policy
 from philidor.human.policy import PolicyError
 from philidor.lab.people.instrument import Judge, likelihoods, measure, side_by_side, table_of
 from philidor.lab.people.players import Chooser, EngineChooser, LevelChooser, chooser_of

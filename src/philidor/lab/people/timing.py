@@ -9,8 +9,8 @@ import numpy as np
 
 from philidor.core import convert
 from philidor.human.chance import Draws
+from philidor.human.human_policy import HumanPolicy
 from philidor.human.pace import HALF, Clock, Moment, median_seconds, seconds
-from philidor.human.policies import HumanPolicy
 from philidor.lab.people.positions import HumanMove
 
 PERCENTILES = (5, 25, 50, 75, 95, 99)

@@ -1,0 +1,16 @@
+"""What may say how people play."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from philidor.core.position import Position
+from philidor.human.past import Past
+
+
+class HumanPolicy(Protocol):
+    """Says how probable each legal move is."""
+
+    def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
+        """The chance that a person of a rating plays each legal move; together they are 1."""
+        ...
