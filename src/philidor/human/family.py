@@ -43,19 +43,19 @@ def files_of(folder: Path) -> dict[int, Path]:
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        raise PolicyError(f"'{folder}' cannot be read: {error.strerror}") from None
+        raise PolicyError(f"it cannot be read: {error.strerror}") from None
     for path in paths:
         rating = rating_of(path)
         if rating is None:
             continue
         if rating in found:
             raise PolicyError(
-                f"'{folder}' has two networks of {rating}: {found[rating].name} and {path.name}"
+                f"there are two networks of {rating}: {found[rating].name} and {path.name}"
             )
         found[rating] = path
     if not found:
         raise PolicyError(
-            f"'{folder}' has no network with a rating in its name, such as maia-1500.pb.gz"
+            "the folder has no network with a rating in its name, such as maia-1500.pb.gz"
         )
     return found
 

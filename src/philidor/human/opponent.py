@@ -163,5 +163,7 @@ def read_policy(path: str) -> HumanPolicy:
 
     try:
         return policies.read_policy(file_of_option(path, folder=True))
-    except (FileError, PolicyError) as error:
+    except FileError as error:
         raise OptionError(f"{NETWORK}: {error}") from None
+    except PolicyError as error:
+        raise OptionError(f"{NETWORK}: {path}: {error}") from None

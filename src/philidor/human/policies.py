@@ -65,7 +65,7 @@ def read_policy(path: Path) -> HumanPolicy:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise PolicyError(f"'{path}' cannot be read: {error.strerror}") from None
+        raise PolicyError(f"it cannot be read: {error.strerror}") from None
     if data.startswith(MARK):
         return PeoplesPolicy(Policy(parse(data)))
     try:

@@ -34,6 +34,13 @@ def people(
             "repeated.",
         ),
     ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            help="The games that a table's positions are from (.tsv, .tsv.gz: game, moves): with "
+            "them, players know the moves before a position."
+        ),
+    ] = None,
     positions: Annotated[int, typer.Option(min=1, help="Positions at most.")] = 400,
     nodes: Annotated[
         int, typer.Option(min=0, help="Positions that the judge searches a move; 0: no judge.")
@@ -63,10 +70,17 @@ def people(
         progress = Progress(stderr=as_json)
         text = report.compared(
             report.Comparison(
-                tuple(source), tuple(player or ["own"]), positions, nodes, network, puzzles, seed
+                tuple(source),
+                tuple(player or ["own"]),
+                positions,
+                nodes,
+                network,
+                puzzles,
+                seed,
+                games,
             ),
             progress.show,
-        )  # fmt: skip
+        )
         progress.end()
         if output is not None:
             replace_text(output, text)

@@ -14,6 +14,7 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen, start
 from philidor.human.past import NO_PAST, Past
 from philidor.lab.people.games import RatedGame, games_of
+from philidor.lab.people.origins import Origins
 from philidor.lab.people.tables import rows_of
 
 NEEDED = ("fen", "human", "rating")
@@ -57,23 +58,28 @@ class HumanMove:
         return found
 
 
-def read_positions(path: Path) -> list[HumanMove]:
+def read_positions(path: Path, origins: Origins | None = None) -> list[HumanMove]:
     """The positions of a table: tab-separated, packed by gzip or not, with a line of names.
 
     It needs the columns `fen`, `human` (the move, UCI) and `rating`, and may have `values` (moves
-    with centipawns, `e2e4:35`) and `policy` (moves with chances in thousandths). InputError with
-    the line for anything else.
+    with centipawns, `e2e4:35`) and `policy` (moves with chances in thousandths). origins: the games
+    that they are from, found by the columns `game` and `ply`. InputError with the line for anything
+    else.
     """
     rows = rows_of(path, NEEDED)
-    return [_position(row, f"{path}, line {line}") for line, row in enumerate(rows, start=2)]
+    return [
+        _position(row, f"{path}, line {line}", origins) for line, row in enumerate(rows, start=2)
+    ]
 
 
-def _position(row: dict[str, str], place: str) -> HumanMove:
+def _position(row: dict[str, str], place: str, origins: Origins | None) -> HumanMove:
     try:
+        setup = parse_fen(row["fen"])
         return HumanMove(
-            parse_fen(row["fen"]),
+            setup,
             row["human"],
             int(row["rating"]),
+            origins.past_of(setup, row.get("game"), row.get("ply")) if origins else NO_PAST,
             values={move: int(value) for move, value in _pairs(row.get("values"))},
             policy={move: int(value) / 1000 for move, value in _pairs(row.get("policy"))},
         )

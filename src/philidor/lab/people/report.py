@@ -11,6 +11,7 @@ from philidor.human.human_policy import HumanPolicy
 from philidor.human.policies import PeoplesPolicy, read_policy
 from philidor.human.policy import PolicyError
 from philidor.lab.people.instrument import Judge, likelihoods, measure, side_by_side, table_of
+from philidor.lab.people.origins import Origins
 from philidor.lab.people.players import Chooser, EngineChooser, LevelChooser, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions, sample
 from philidor.lab.people.tactics import curve_of, read_puzzles
@@ -33,6 +34,7 @@ class Comparison:
     network: Path | None
     puzzles: Path | None
     seed: int
+    games: Path | None = None
 
 
 def compared(plan: Comparison, show: Callable[[str], None]) -> str:
@@ -79,9 +81,10 @@ def policy_of(network: Path | None) -> HumanPolicy:
 
 def found_positions(plan: Comparison) -> list[HumanMove]:
     """The positions of the sources: of tables of positions, or taken from games."""
+    origins = None if plan.games is None else Origins(plan.games)
     tables = [path for path in plan.sources if is_position_table(path)]
     games = [path for path in plan.sources if path not in tables]
-    found = [one for path in tables for one in read_positions(path)]
+    found = [one for path in tables for one in read_positions(path, origins)]
     found = sample(found, plan.positions, plan.seed)
     if games:
         found += positions_of(games, max(0, plan.positions - len(found)), plan.seed)

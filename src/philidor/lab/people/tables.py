@@ -6,17 +6,16 @@ import csv
 import gzip
 import io
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from philidor.contract.errors import InputError
 
 
 def rows_of(path: Path, needed: Sequence[str]) -> Iterator[dict[str, str]]:
     """The rows of a table, packed by gzip or not; InputError if it lacks a needed column."""
-    with path.open("rb") as raw:
-        packed = raw.read(2) == b"\x1f\x8b"
-        raw.seek(0)
-        plain = gzip.GzipFile(fileobj=raw) if packed else raw
+    with _opened(path) as plain:
         try:
             table = csv.DictReader(io.TextIOWrapper(plain, encoding="utf-8"), delimiter="\t")
             missing = [name for name in needed if name not in (table.fieldnames or ())]
@@ -29,11 +28,21 @@ def rows_of(path: Path, needed: Sequence[str]) -> Iterator[dict[str, str]]:
 
 def columns_of(path: Path) -> list[str]:
     """The names of a table's columns; InputError if it is none."""
-    with path.open("rb") as raw:
-        packed = raw.read(2) == b"\x1f\x8b"
-        raw.seek(0)
-        plain = gzip.GzipFile(fileobj=raw) if packed else raw
+    with _opened(path) as plain:
         try:
             return plain.readline().decode().rstrip("\r\n").split("\t")
         except (UnicodeDecodeError, EOFError, gzip.BadGzipFile) as error:
             raise InputError(f"{path} is not a table: {error}") from None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """A table's bytes, unpacked; InputError if the file cannot be read."""
+    try:
+        raw = path.open("rb")
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    with raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+        raw.seek(0)
+        yield cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
