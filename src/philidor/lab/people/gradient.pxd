@@ -16,6 +16,8 @@ cdef class PolicyGradient:
     cdef readonly long long right
     cdef readonly double drawn
     cdef readonly long long seen
+    cdef float least
+    cdef unsigned int state
     cdef float[UNITS] slope_second
     cdef float[UNITS] slope_units
     cdef float[LAST] slope_last
@@ -23,6 +25,7 @@ cdef class PolicyGradient:
     cpdef Py_ssize_t measure(self, const unsigned short[::1] packed, Py_ssize_t at) noexcept nogil
     cpdef Py_ssize_t learn(self, const unsigned short[::1] packed, Py_ssize_t at) noexcept nogil
     cpdef void learn_all(self, const unsigned short[::1] packed, const long long[::1] begins) noexcept
+    cdef float draw(self, float slope) noexcept nogil
     cdef void learn_move(self, int number, float slope, PackedRow features,
                          int length) noexcept nogil
     cdef void learn_position(self, PackedRow packed) noexcept nogil

@@ -27,6 +27,9 @@ if not cython.compiled:
         part,
     )
 
+# The slope, as a share of the largest there can be, below which moves are learned by chance.
+LEAST_SLOPE = 0.02
+
 
 class PolicyGradient:
     """The sum of the gradients since `forget`, and how well the policy did.
@@ -35,8 +38,18 @@ class PolicyGradient:
     the likeliest move was played; drawn: the sum of the chances of the moves played.
     """
 
-    def __init__(self, policy: Policy, weights: Writable[float], gradient: Writable[float]) -> None:
-        """weights, gradient: 32-bit floats; the weights are the policy's."""
+    def __init__(
+        self,
+        policy: Policy,
+        weights: Writable[float],
+        gradient: Writable[float],
+        least: float = LEAST_SLOPE,
+    ) -> None:
+        """weights, gradient: 32-bit floats; the weights are the policy's.
+
+        least: most moves are improbable, and their slopes tiny. With a chance that is its share of
+        the least slope a smaller one is taken for it, and else left out: the mean is the same.
+        """
         self.policy = policy
         self.weights = weights
         self.gradient = gradient
@@ -44,6 +57,8 @@ class PolicyGradient:
             self.slope_second = [0.0] * UNITS
             self.slope_units = [0.0] * UNITS
             self.slope_last = [0.0] * LAST
+        self.least = least
+        self.state = 1
         self.forget()
 
     def forget(self) -> None:
@@ -81,9 +96,11 @@ class PolicyGradient:
             slope = self.policy.chances[number]
             if number == chosen:
                 slope -= 1.0
-            # However small: the slopes of all moves together are zero, and without the small ones
-            # Adam would follow the rest for ever.
-            self.learn_move(number, slope, part(packed, place + 1), length)
+            # None is left out for good: the slopes of all moves together are zero, and without the
+            # small ones Adam would follow the rest for ever.
+            slope = self.draw(slope)
+            if slope != 0:
+                self.learn_move(number, slope, part(packed, place + 1), length)
             place += length + 1
         self.learn_position(part(packed, at))
         return end
@@ -95,6 +112,17 @@ class PolicyGradient:
         with cython.nogil:
             for number in range(count):
                 self.learn(packed, begins[number])
+
+    def draw(self, slope: cython.float) -> cython.float:
+        """The slope, or in place of a small one either the least one or none, by chance."""
+        size: cython.float = slope if slope > 0 else -slope
+        if size >= self.least:
+            return slope
+        # The linear congruential generator of the C standard library.
+        self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
+        if self.state * self.least >= size * 2147483648.0:
+            return 0.0
+        return self.least if slope > 0 else -self.least
 
     def learn_move(
         self, number: cython.int, slope: cython.float, features: Readable[int], length: cython.int
