@@ -14,7 +14,7 @@ from tests.human.test_person import position_of
 from tests.search.thinking import KIWIPETE
 
 from philidor.core import convert
-from philidor.core.types import BISHOP, KNIGHT, ROOK
+from philidor.core.types import BISHOP, KNIGHT, PAWN, QUEEN, ROOK
 from philidor.game.fen import start
 from philidor.human.features import Features
 from philidor.human.mind import Mind
@@ -22,13 +22,22 @@ from philidor.human.past import NO_PAST, Past
 from philidor.human.policies import PeoplesPolicy
 from philidor.human.policy import FILE, HEADER, PolicyError, parse, written
 from philidor.human.types import (
+    ALLOWS_MATE_AT,
     AROUND_AT,
     HUNTED_AT,
     LEAVES_AT,
+    MATES_AT,
     MOVE_FEATURES,
     OWN_NEAR_AT,
     POSITION_FEATURES,
     PROTECTS_AT,
+    REPLY_AGE_AT,
+    REPLY_BACKWARD_AT,
+    REPLY_LENGTH_AT,
+    REPLY_NEAR_AT,
+    REPLY_STEP_AT,
+    REPLY_TAKES_MOVER_AT,
+    REPLY_TAKES_OTHER_AT,
     WEIGHTS,
 )
 
@@ -95,8 +104,34 @@ A8, B8, B4, F8 = 56, 57, 25, 61
         (
             "r3k3/8/8/8/8/8/8/4K3 b - - 0 1", "a8a7", (-1, -1, A8, B8), OWN_NEAR_AT + 1, "a8a5",
         ),
+        # The pawn takes the queen; the bishop the knight, which the rook has left.
+        (
+            "7k/8/8/3p4/8/8/4Q3/4K3 w - - 0 1", "e2e4", NONE,
+            REPLY_TAKES_MOVER_AT + 6 * PAWN + QUEEN, "e2e3",
+        ),
+        (
+            "4k3/8/8/8/1b6/R1N5/8/4K3 w - - 0 1", "a3a1", NONE,
+            REPLY_TAKES_OTHER_AT + 6 * BISHOP + KNIGHT, "a3b3",
+        ),
+        # It goes one step; from b2 that would be backwards; it has come by the last move.
+        ("4k3/8/8/8/1b6/R1N5/8/4K3 w - - 0 1", "a3a1", NONE, REPLY_STEP_AT + 1, "a3b3"),
+        ("4k3/6p1/8/8/8/2N5/1b4P1/6K1 w - - 0 1", "g1f2", NONE, REPLY_BACKWARD_AT, "c3b1"),
+        ("4k3/8/8/8/1b6/R1N5/8/4K3 w - - 0 1", "a3a1", (F8, B4, -1, -1), REPLY_NEAR_AT, "a3b3"),
+        # The knight opens the rook's line to the queen; the king leaves the threat as it was.
+        ("4k3/4r3/8/8/4N3/8/8/1K2Q3 w - - 0 1", "e4c3", NONE, REPLY_AGE_AT, "e1f1"),
+        ("4k3/7p/8/8/1b6/2N5/7P/K7 w - - 0 1", "a1a2", NONE, REPLY_AGE_AT + 2, "c3a2"),
+        ("4k3/7p/8/8/1b6/2N5/7P/K7 w - - 0 1", "a1a2", NONE, REPLY_LENGTH_AT, "c3a2"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", NONE, MATES_AT, "a1a7"),
+        (
+            "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g2g4", NONE,
+            ALLOWS_MATE_AT, "g2g3",
+        ),
     ],
-    ids=["protects", "leaves", "hunted", "around", "around-black", "near"],
+    ids=[
+        "protects", "leaves", "hunted", "around", "around-black", "near", "falls", "left-alone",
+        "step", "backward", "reply-near", "opened", "threat", "length", "mates",
+        "allows-mate",
+    ],
 )  # fmt: skip
 def test_features_say_what_a_move_does_around_it(
     fen: str, name: str, squares: tuple[int, int, int, int], feature: int, others: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import math
 from array import array
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,8 @@ from tests.commands import answer_of, lab
 
 from philidor.contract.errors import InputError
 from philidor.core import convert
+from philidor.game.fen import parse_fen, start
+from philidor.human.past import Past
 from philidor.human.policies import PeoplesPolicy, read_policy
 from philidor.human.policy import FILE, Policy, parse
 from philidor.human.types import (
@@ -27,7 +30,7 @@ from philidor.human.types import (
     UNITS,
 )
 from philidor.lab.people import trainer
-from philidor.lab.people.examples import LARGEST, Collector, Examples
+from philidor.lab.people.examples import LARGEST, Collector, Examples, mirrored, mirrored_name
 from philidor.lab.people.games import RatedGame, games_of, speed_of
 from philidor.lab.people.gradient import PolicyGradient
 from philidor.lab.people.instrument import (
@@ -39,6 +42,7 @@ from philidor.lab.people.instrument import (
     side_by_side,
     table_of,
 )
+from philidor.lab.people.origins import Origins
 from philidor.lab.people.players import EngineChooser, at_rating, chooser_of
 from philidor.lab.people.positions import HumanMove, positions_of, read_positions
 from philidor.lab.people.tactics import RatedPuzzle, chance_of, curve_of
@@ -130,6 +134,27 @@ def test_positions_of_games_begin_after_the_opening(pgn: Path) -> None:
     assert len(positions_of([pgn], 5, 1)) == 5
 
 
+def test_positions_of_a_table_know_the_games_that_they_are_from(tmp_path: Path) -> None:
+    games, positions = tmp_path / "games.tsv", tmp_path / "positions.tsv"
+    games.write_text("game\tmoves\n7\te2e4 e7e5 g1f3\n8\te2e4 e2e4\n")
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+    def read(game: str, ply: int) -> HumanMove:
+        positions.write_text(f"fen\thuman\trating\tgame\tply\n{fen}\tg1f3\t1500\t{game}\t{ply}\n")
+        return read_positions(positions, Origins(games))[0]
+
+    assert read("7", 2).past == Past(start(), ("e2e4", "e7e5"))
+    with pytest.raises(InputError, match=r"line 2: .* has no game 9"):
+        read("9", 2)
+    with pytest.raises(InputError, match=r"game 7 of .* does not stand so after 3 moves"):
+        read("7", 3)
+    with pytest.raises(InputError, match=r"line 2: game 8 of "):
+        read("8", 2)
+    positions.write_text(f"fen\thuman\trating\n{fen}\tg1f3\t1500\n")
+    with pytest.raises(InputError, match="no columns 'game' and 'ply'"):
+        read_positions(positions, Origins(games))
+
+
 def test_positions_of_a_table(table: Path) -> None:
     first, second = read_positions(table)
     assert first.values == {"f8c5": -20, "g8f6": -25, "h7h6": -60}
@@ -167,12 +192,12 @@ def test_the_gradient_is_that_of_the_loss(pgn: Path) -> None:
     # So that no unit is cut off and every weight matters.
     weights += 0.01
     slopes = np.zeros_like(weights)
-    gradient = PolicyGradient(Policy(weights), weights, slopes)
+    gradient = PolicyGradient(Policy(weights), weights, slopes, least=0)
     for begin in examples.begins.tolist():
         gradient.learn(examples.numbers, begin)
 
     def loss() -> float:
-        fresh = PolicyGradient(Policy(weights), weights, slopes)
+        fresh = PolicyGradient(Policy(weights), weights, slopes, least=0)
         for begin in examples.begins.tolist():
             fresh.measure(examples.numbers, begin)
         return fresh.loss
@@ -198,7 +223,8 @@ def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
     many = Examples(examples.numbers, np.tile(examples.begins, 1_200))
     weights, scores = fresh_weights(1), []
     plan = Plan(positions=len(many.begins), share=1, epochs=3, seed=1, jobs=2)
-    train(weights, many, plan, lambda step, steps, score: scores.append(score))
+    optimiser = optimiser_of(np.zeros_like(weights))
+    train(weights, many, plan, optimiser, lambda step, steps, score: scores.append(score))
     # Opinions that are all the same have -3.4.
     assert scores[-1].likelihood > -2.9
     assert np.isfinite(weights).all()
@@ -207,7 +233,7 @@ def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
 def test_a_step_of_adam_is_bounded() -> None:
     weights = np.zeros(4, np.float32)
     slopes = np.array([1e6, -1e6, 1e-3, 0], np.float32)
-    step_by(optimiser_of(weights), weights, slopes, 0.01, 1)
+    step_by(optimiser_of(np.zeros_like(weights)), weights, slopes, 0.01, 1)
     assert (np.abs(weights) <= 0.0101).all()
     assert weights[0] < 0 < weights[1]
 
@@ -222,7 +248,7 @@ def test_threads_add_up_the_same_gradient(pgn: Path) -> None:
     examples = examples_of(next(games_of(pgn)))
     weights = fresh_weights(1)
     slopes = [np.zeros_like(weights) for _ in range(3)]
-    gradients = [PolicyGradient(Policy(weights), weights, one) for one in slopes]
+    gradients = [PolicyGradient(Policy(weights), weights, one, least=0) for one in slopes]
     gradients[0].learn_all(examples.numbers, examples.begins)
     half = len(examples.begins) // 2
     gradients[1].learn_all(examples.numbers, examples.begins[:half])
@@ -230,6 +256,37 @@ def test_threads_add_up_the_same_gradient(pgn: Path) -> None:
     assert gradients[1].seen + gradients[2].seen == gradients[0].seen
     assert np.allclose(slopes[1] + slopes[2], slopes[0], atol=1e-4)
     assert slopes[0].any()
+
+
+def test_small_slopes_are_learned_by_chance_and_are_right_on_average(pgn: Path) -> None:
+    examples = examples_of(next(games_of(pgn)))
+    weights = fresh_weights(1)
+    exact, sampled = np.zeros_like(weights), np.zeros_like(weights)
+    PolicyGradient(Policy(weights), weights, exact, least=0).learn_all(
+        examples.numbers, examples.begins
+    )
+    # Fresh weights find all moves about as probable, 0.03: most slopes are small.
+    by_chance = PolicyGradient(Policy(weights), weights, sampled, least=0.1)
+    rounds = 400
+    for _ in range(rounds):
+        by_chance.learn_all(examples.numbers, examples.begins)
+    assert not np.allclose(sampled[:10_000] / rounds, exact[:10_000], atol=1e-6)
+    difference = np.linalg.norm(sampled / rounds - exact)
+    assert difference < 0.1 * np.linalg.norm(exact)
+
+
+def test_positions_without_castling_are_learned_in_a_mirror_too(pgn: Path) -> None:
+    (game,) = games_of(pgn)
+    longer = replace(game, moves=(*game.moves, "f1e1", "c7c6", "a2a4", "d8b6"))
+    both, ahead = examples_of(longer), examples_of(game)
+    assert len(both.begins) == len(ahead.begins) + 8
+    # The last one mirrors the one before it: as many moves, and the same chosen in the mirror.
+    here, there = (both.numbers[begin : begin + 3].tolist() for begin in both.begins[-2:])
+    assert here[1] == there[1]
+    setup = parse_fen("4k3/8/8/3pP3/8/8/8/R3K3 w - d6 0 2")
+    assert mirrored(setup) == parse_fen("3k4/8/8/3Pp3/8/8/8/3K3R w - e6 0 2")
+    assert mirrored(mirrored(setup)) == setup
+    assert mirrored_name("a7b8q") == "h7g8q"
 
 
 def test_the_command_trains_a_policy(tmp_path: Path) -> None:

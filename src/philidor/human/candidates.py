@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from philidor.human.features import winning_chance
+from philidor.human.move_features import winning_chance
 from philidor.search.types import MATE_BOUND
 
 # Points that a forced mate is worth beyond a position that is won.

@@ -39,6 +39,8 @@ cdef class Mind:
     cdef bint may_stop
     cdef bint heedless
     cdef readonly Move threat
+    cdef MoveList replies
+    cdef Scores reply_lengths
     cdef LineTable lines
     cdef int[LONGEST] line_length
     cdef Move[LONGEST] best_line
@@ -67,6 +69,7 @@ cdef class Mind:
     cdef Value look_ahead(self, Value alpha, Value beta, int rest, int late, int seen,
                           int ply) noexcept nogil
     cdef void glance(self, Moves moves, ScoreList values, int count, int left) noexcept
+    cdef bint allows_mate(self) noexcept nogil
     cdef Value glance_at_threat(self, int left) noexcept nogil
     cdef void iterate(self, int depth) noexcept nogil
     cdef void deepen(self) noexcept nogil

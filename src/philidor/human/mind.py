@@ -76,7 +76,8 @@ class Mind:
     """One player's calculation about one position at a time.
 
     depth, reached: plies of this calculation and of its last iteration. threat: the capture that
-    the opponent would make if the side to move passed, after `glance_at_threat`.
+    the opponent would make if the side to move passed, after `glance_at_threat`. replies: to each
+    move, after `glance`, what the opponent then captures, and how many plies the captures go on.
     """
 
     def __init__(self) -> None:
@@ -93,6 +94,8 @@ class Mind:
             self.root_values = [0] * MOST_MOVES
             self.found_values = [0] * MOST_MOVES
             self.best_line = [NO_MOVE] * LONGEST
+            self.replies: list[Move] = [NO_MOVE] * MAX_MOVES
+            self.reply_lengths = [0] * MOST_MOVES
         self.depth = 1
         self.nodes = 0
         self.budget = 1
@@ -402,7 +405,28 @@ class Mind:
         for i in range(count):
             self.position.make(moves[i])
             values[i] = -self.quiesce(-INFINITE, INFINITE, left, 1)
+            self.reply_lengths[i] = self.line_length[1] - 1
+            self.replies[i] = self.lines[1][1] if self.line_length[1] > 1 else NO_MOVE
             self.position.unmake()
+
+    def allows_mate(self) -> cython.bint:
+        """Whether the side to move can mate in one."""
+        moves: MoveList
+        evasions: MoveList
+        if not cython.compiled:
+            moves = [0] * MAX_MOVES
+            evasions = [0] * MAX_MOVES
+        i: cython.int
+        escapes: cython.int
+        count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
+        for i in range(count):
+            if gives_check(self.position, moves[i]):
+                self.position.make(moves[i])
+                escapes = generate(self.position, evasions, 0, ALL_MOVES)
+                self.position.unmake()
+                if not escapes:
+                    return True
+        return False
 
     def glance_at_threat(self, left: cython.int) -> Value:
         """The value if the side to move passed, and the capture that the opponent then makes.

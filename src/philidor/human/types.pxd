@@ -147,7 +147,16 @@ cdef enum:
     LEAVES_AT = 3300
     HUNTED_AT = 3336
     OWN_NEAR_AT = 3372
-    MOVE_FEATURES = 3380
+    REPLY_TAKES_MOVER_AT = 3380
+    REPLY_TAKES_OTHER_AT = 3416
+    REPLY_STEP_AT = 3452
+    REPLY_NEAR_AT = 3460
+    REPLY_BACKWARD_AT = 3468
+    REPLY_AGE_AT = 3469
+    REPLY_LENGTH_AT = 3472
+    MATES_AT = 3478
+    ALLOWS_MATE_AT = 3479
+    MOVE_FEATURES = 3480
     # Room for those of one position, and of one move.
     MOST_ACTIVE = 64
     MOST_OF_MOVE = 48
@@ -157,8 +166,8 @@ cdef enum:
 
 cdef enum:
     # Units that see the position, units that see a move in it, and those of the last layer.
-    FIRST = 128
-    UNITS = 128
+    FIRST = 256
+    UNITS = 192
     LAST = 32
     # Where the weights of each layer begin.
     FIRST_AT = 0

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from philidor.contract.setup import square_number
+from philidor.contract.setup import FILES, Setup, square_number
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import CASTLING, PROMOTION, flag_of, origin_of, promoted_to, target_of
 from philidor.game.fen import start
-from philidor.human.features import NOWHERE, Features
+from philidor.human.features import Features
 from philidor.human.mind import Mind
+from philidor.human.move_features import NOWHERE
 from philidor.lab.people.games import RatedGame
 
 # Room for any packed position, in numbers of 16 bits.
@@ -31,6 +32,7 @@ RARE = ((0, 1000, 2.0), (1000, 1200, 1.5), (2000, 4000, 2.0))
 # set up has no moves before it, and must be judged well too.
 WITHOUT_PAST = 2 / 5
 KINDS = "pnbrqk"
+MIRROR = str.maketrans(FILES, FILES[::-1])
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,11 @@ def share_of(rating: int, ply: int, share: float) -> float:
 
 
 class Collector:
-    """Fills a buffer with packed positions."""
+    """Fills a buffer with packed positions.
+
+    Where nobody may castle any more, left and right are alike: such a position is taken twice, the
+    second time in a mirror.
+    """
 
     def __init__(self, share: float, most: int, seed: int) -> None:
         """share: of the positions that is taken. most: positions in all."""
@@ -86,28 +92,52 @@ class Collector:
         return Examples(self._numbers[: self._end], np.array(self._begins, np.int64))
 
     def _take(self, game: RatedGame) -> None:
-        position = self._features.mind.position
-        convert.place(position, start())
+        walk = Position()
+        convert.place(walk, start())
         squares = [NOWHERE] * 4
         for ply, name in enumerate(game.moves):
-            move = played(position, name)
+            move = played(walk, name)
             if move is None:
                 break
             rating = game.rating(ply)
             if rating and self._random.random() < share_of(rating, ply, self._share):
-                known = self._random.random() >= WITHOUT_PAST
-                self._features.remember(*(squares if known else [NOWHERE] * 4))
-                self._add(move, rating, game.speed)
+                self._features.mind.position.copy_from(walk)
+                self._add(name, squares, rating, game.speed)
+                if not walk.rights:
+                    convert.place(self._features.mind.position, mirrored(convert.setup_of(walk)))
+                    there = [square if square == NOWHERE else square ^ 7 for square in squares]
+                    self._add(mirrored_name(name), there, rating, game.speed)
             squares = [square_number(name[:2]), square_number(name[2:4]), *squares[:2]]
-            position.make(move)
+            walk.make(move)
 
-    def _add(self, move: int, rating: int, speed: int) -> None:
+    def _add(self, name: str, squares: Sequence[int], rating: int, speed: int) -> None:
+        """Take the position in the mind, with the move played and the squares of those before."""
         if len(self._numbers) < self._end + LARGEST:
             # In place: a copy of some gigabytes would need as much memory again.
             self._numbers.resize(len(self._numbers) + GROWTH, refcheck=False)
+        known = self._random.random() >= WITHOUT_PAST
+        self._features.remember(*(squares if known else [NOWHERE] * 4))
         self._features.look(rating, speed)
+        move = played(self._features.mind.position, name)
+        assert move is not None
         chosen = self._features.legal().index(move)
         self._begins.append(self._end)
         self._end += self._features.pack(
             self._numbers[self._end : self._end + LARGEST].data, chosen
         )
+
+
+def mirrored(setup: Setup) -> Setup:
+    """A position without castling rights, the a-file in the place of the h-file."""
+    rows = (setup.board[begin : begin + 8] for begin in range(0, 64, 8))
+    passed = setup.en_passant
+    return replace(
+        setup,
+        board="".join(row[::-1] for row in rows),
+        en_passant=None if passed is None else passed ^ 7,
+    )
+
+
+def mirrored_name(name: str) -> str:
+    """A move in UCI form, the a-file in the place of the h-file."""
+    return name[:4].translate(MIRROR) + name[4:]
