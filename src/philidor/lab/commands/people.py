@@ -14,6 +14,20 @@ from philidor.lab.commands.common import Progress, print_tables
 from philidor.shared_options import ForceOption, JsonOption, output_option
 
 Seed = Annotated[int, typer.Option(help="Seed of the sample and of the draws.")]
+Games = Annotated[
+    Path | None,
+    typer.Option(
+        help="The games that a table's positions are from (.tsv, .tsv.gz: game, moves): with "
+        "them, players know the moves before a position."
+    ),
+]
+Network = Annotated[
+    Path | None,
+    typer.Option(
+        help="Another policy: your own (.policy), a network of lc0's (.pb.gz) such as Maia's, "
+        "or a folder with one for each rating."
+    ),
+]
 
 
 def people(
@@ -34,24 +48,12 @@ def people(
             "repeated.",
         ),
     ] = None,
-    games: Annotated[
-        Path | None,
-        typer.Option(
-            help="The games that a table's positions are from (.tsv, .tsv.gz: game, moves): with "
-            "them, players know the moves before a position."
-        ),
-    ] = None,
+    games: Games = None,
     positions: Annotated[int, typer.Option(min=1, help="Positions at most.")] = 400,
     nodes: Annotated[
         int, typer.Option(min=0, help="Positions that the judge searches a move; 0: no judge.")
     ] = 5_000,
-    network: Annotated[
-        Path | None,
-        typer.Option(
-            help="Another policy: your own (.policy), a network of lc0's (.pb.gz) such as Maia's, "
-            "or a folder with one for each rating."
-        ),
-    ] = None,
+    network: Network = None,
     puzzles: Annotated[
         Path | None,
         typer.Option(help="Also let them solve puzzles (a table: fen, moves, rating)."),
