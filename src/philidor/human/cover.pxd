@@ -4,6 +4,9 @@ from philidor.core.accessors cimport occupancy, pieces_of
 from philidor.core.attacks cimport PAWN_ATTACKS, attacks_from
 from philidor.core.position cimport Position
 
+cdef Bitboard seen_from(Colour side, Kind kind, Square square, Bitboard occupied) noexcept nogil
+
+
 @cython.final
 cdef class Cover:
     cdef Bitboard[2] covered

@@ -9,6 +9,13 @@ if not cython.compiled:
     from philidor.core.types import NO_KIND, ONE, PAWN, Bitboard, Colour, Kind, Square, ctz
 
 
+def seen_from(side: Colour, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard:
+    """The squares that a side's piece of any kind attacks from a square."""
+    if kind == PAWN:
+        return PAWN_ATTACKS[side][square]
+    return attacks_from(kind, square, occupied)
+
+
 class Cover:
     """The squares that each side attacks.
 
@@ -35,10 +42,7 @@ class Cover:
                 while pieces:
                     square = ctz(pieces)
                     pieces &= pieces - 1
-                    if kind == PAWN:
-                        found |= PAWN_ATTACKS[side][square]
-                    else:
-                        found |= attacks_from(kind, square, occupancy(position))
+                    found |= seen_from(side, kind, square, occupancy(position))
                 self.by_kind[side][kind] = found
                 self.covered[side] |= found
 

@@ -167,7 +167,3 @@ class Features:
     def legal(self) -> list[int]:
         """The legal moves, in the order of their features."""
         return self.moves.legal()
-
-    def glances(self) -> list[int]:
-        """What a glance says of each move, in centipawns."""
-        return self.moves.glances()

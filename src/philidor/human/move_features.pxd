@@ -4,11 +4,11 @@ from philidor.core.types cimport (
     NO_KIND, NO_MOVE, ONE, PAWN, PROMOTION, WHITE, ctz, flag_of, origin_of, promoted_to, target_of,
 )
 from philidor.core.accessors cimport captured_by, pieces_of, occupancy
-from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS, attacks_from
+from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.movegen cimport generate
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
-from philidor.human.cover cimport Cover
+from philidor.human.cover cimport Cover, seen_from
 from philidor.human.kinds cimport apart, kinds_of
 from philidor.human.mind cimport Mind
 from philidor.human.types cimport (
@@ -55,7 +55,6 @@ cdef class MoveFeatures:
     cdef void describe_all(self) noexcept nogil
     cdef int pack(self, unsigned short[::1] packed, int at) noexcept
     cpdef list legal(self)
-    cpdef list glances(self)
     cdef void describe(self, Position position, int number) noexcept nogil
     cdef void mark(self, int number, int feature) noexcept nogil
     cdef void rank_values(self) noexcept nogil

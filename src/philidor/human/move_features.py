@@ -16,7 +16,7 @@ from philidor.human.mind import Mind
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, occupancy, pieces_of
-    from philidor.core.attacks import KING_ATTACKS, PAWN_ATTACKS, attacks_from
+    from philidor.core.attacks import KING_ATTACKS
     from philidor.core.movegen import generate
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
@@ -42,6 +42,7 @@ if not cython.compiled:
         promoted_to,
         target_of,
     )
+    from philidor.human.cover import seen_from
     from philidor.human.kinds import apart, kinds_of
     from philidor.human.types import (
         AGAIN_AT,
@@ -299,14 +300,12 @@ class MoveFeatures:
         victim: Kind
         seen: cython.int = 0
         ahead: Bitboard
+        attacked = seen_from(us, kind, target, occupancy(position) & ~(ONE << origin))
         if kind == PAWN:
-            attacked = PAWN_ATTACKS[us][target]
             ahead = KING_ATTACKS[target] | (ONE << target)
             ahead = (ahead << 8) | (ahead << 16) if us == WHITE else (ahead >> 8) | (ahead >> 16)
             if not ahead & pieces_of(position, us ^ 1, PAWN):
                 self.mark(number, PASSED_AT + (target >> 3 if us == WHITE else 7 - (target >> 3)))
-        else:
-            attacked = attacks_from(kind, target, occupancy(position) & ~(ONE << origin))
         attacked &= position.colours[us ^ 1]
         while attacked:
             square = ctz(attacked)
@@ -363,20 +362,13 @@ class MoveFeatures:
         seen: cython.int = 0
         if self.last_to >= 0 and position.kind_on[self.last_to] != NO_KIND:
             victim = position.kind_on[self.last_to]
-            if victim == PAWN:
-                before = PAWN_ATTACKS[us ^ 1][self.last_to]
-            else:
-                before = attacks_from(victim, self.last_to, occupancy(position))
+            before = seen_from(us ^ 1, victim, self.last_to, occupancy(position))
             if before & (ONE << origin):
                 self.mark(number, HUNTED_AT + 6 * kind + victim)
         if not mine:
             return
-        if kind == PAWN:
-            before = PAWN_ATTACKS[us][origin] & mine
-            after = PAWN_ATTACKS[us][target] & mine
-        else:
-            before = attacks_from(kind, origin, occupancy(position)) & mine
-            after = attacks_from(kind, target, empty) & mine
+        before = seen_from(us, kind, origin, occupancy(position)) & mine
+        after = seen_from(us, kind, target, empty) & mine
         before &= ~after
         after &= ~self.cover.covered[us]
         while before:
@@ -429,10 +421,7 @@ class MoveFeatures:
         ranks = (there >> 3) - (origin >> 3)
         if ranks < 0 if them == WHITE else ranks > 0:
             self.mark(number, REPLY_BACKWARD_AT)
-        if attacker == PAWN:
-            seen = PAWN_ATTACKS[them][origin]
-        else:
-            seen = attacks_from(attacker, origin, occupancy(position))
+        seen = seen_from(them, attacker, origin, occupancy(position))
         age = 1 if seen & (ONE << there) else 0
         if origin == self.threat_from and there == self.threat_to:
             age = 2
@@ -454,10 +443,6 @@ class MoveFeatures:
     def legal(self) -> list[int]:
         """The legal moves, in the order of their features."""
         return [self.moves[number] for number in range(self.count)]
-
-    def glances(self) -> list[int]:
-        """What a glance says of each move, in centipawns."""
-        return [self.values[number] for number in range(self.count)]
 
 
 def _fill() -> cython.void:

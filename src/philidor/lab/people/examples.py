@@ -102,15 +102,18 @@ class Collector:
             rating = game.rating(ply)
             if rating and self._random.random() < share_of(rating, ply, self._share):
                 self._features.mind.position.copy_from(walk)
-                self._add(name, squares, rating, game.speed)
+                self._add(move, squares, rating, game.speed)
                 if not walk.rights:
-                    convert.place(self._features.mind.position, mirrored(convert.setup_of(walk)))
+                    mirror = self._features.mind.position
+                    convert.place(mirror, mirrored(convert.setup_of(walk)))
+                    turned = played(mirror, mirrored_name(name))
+                    assert turned is not None
                     there = [square if square == NOWHERE else square ^ 7 for square in squares]
-                    self._add(mirrored_name(name), there, rating, game.speed)
+                    self._add(turned, there, rating, game.speed)
             squares = [square_number(name[:2]), square_number(name[2:4]), *squares[:2]]
             walk.make(move)
 
-    def _add(self, name: str, squares: Sequence[int], rating: int, speed: int) -> None:
+    def _add(self, move: int, squares: Sequence[int], rating: int, speed: int) -> None:
         """Take the position in the mind, with the move played and the squares of those before."""
         if len(self._numbers) < self._end + LARGEST:
             # In place: a copy of some gigabytes would need as much memory again.
@@ -118,8 +121,6 @@ class Collector:
         known = self._random.random() >= WITHOUT_PAST
         self._features.remember(*(squares if known else [NOWHERE] * 4))
         self._features.look(rating, speed)
-        move = played(self._features.mind.position, name)
-        assert move is not None
         chosen = self._features.legal().index(move)
         self._begins.append(self._end)
         self._end += self._features.pack(
