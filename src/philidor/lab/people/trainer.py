@@ -79,7 +79,8 @@ def made(
 
     The file is written again and again, so that an interrupted training leaves the latest one.
     Features that no position had count nothing in it: their weights are still the random ones of
-    the beginning, which would be noise in play and cannot be compressed.
+    the beginning, which would be noise in play and cannot be compressed. A policy that goes on from
+    another keeps what that one knew of them.
     """
 
     def chosen(held_out: bool) -> Iterator[RatedGame]:
@@ -101,11 +102,12 @@ def made(
             f"there are only {len(found.begins)} positions with ratings: at least "
             f"{BATCH} are needed"
         )
-    weights = fresh_weights(plan.seed) if started is None else started
+    weights = fresh_weights(plan.seed) if started is None else started.copy()
     squares = np.zeros_like(weights)
+    unseen = np.zeros_like(weights) if started is None else started
 
     def learned() -> Floats:
-        return weights if started is not None else np.where(squares, weights, np.float32(0))
+        return np.where(squares, weights, unseen)
 
     def note(step: int, steps: int, score: Score) -> None:
         show(f"step {step}/{steps}: {score}")
