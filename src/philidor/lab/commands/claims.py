@@ -39,7 +39,7 @@ def claims(
             raise InputError(f"there is no such claim; there are: {known}")
         path = results_path(output, "claims", ".md")
         check_output(path, (), (".md",), force, new_folder=output is None)
-        progress = Progress(stderr=as_json)
+        progress = Progress(stderr=True)
         outcomes = []
         for claim in chosen:
             effort = Effort(

@@ -54,7 +54,7 @@ def endings(
         path = results_path(output, "endings", ".jsonl", resume)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")
-        total, progress = sum(1 for _ in plan.games()), Progress(stderr=as_json)
+        total, progress = sum(1 for _ in plan.games()), Progress(stderr=True)
 
         def show(game: PlayedEnding, done: int) -> None:
             progress.show(f"{done} of {total}: {game.program} {game.endgame} {game.reason}")

@@ -34,7 +34,7 @@ def explain_check(
     with plain_errors():
         path = results_path(output, "explain-check", ".jsonl")
     plan = Plan(positions, seed, nodes, factor)
-    progress = Progress(stderr=as_json)
+    progress = Progress(stderr=True)
     with plain_errors(), stoppable(lambda: f"--output {path} continues"):
         found = measure(
             plan,

@@ -120,7 +120,7 @@ def errors(
             raise InputError(f"{results} has no games of human-like levels")
         if within is not None:
             played = close_games(played, names, within)
-        progress = Progress(stderr=as_json)
+        progress = Progress(stderr=True)
         found = lab_errors.profiles(
             played,
             levels,

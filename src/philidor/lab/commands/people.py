@@ -69,7 +69,7 @@ def people(
 
         if output is not None:
             check_output(output, source, (".md",), force)
-        progress = Progress(stderr=as_json)
+        progress = Progress(stderr=True)
         text = report.compared(
             report.Comparison(
                 tuple(source),
