@@ -11,7 +11,7 @@ from tests.commands import invoke
 from tests.terminal.talking import talk
 
 from philidor.explanations.own_words import GERMAN_KINDS, TEXTS, own_notes
-from philidor.human.levels import MOVE_KINDS, level_of
+from philidor.human.levels import MOVE_KINDS
 from philidor.human.person import Person
 from philidor.human.styles import STYLES
 from philidor.terminal.beginning import Beginning
@@ -21,7 +21,7 @@ TIMELY = "20s/move"
 
 
 def person(elo: int, seed: int) -> Person:
-    return Person(level_of(elo), STYLES[0], seed)
+    return Person.of(elo, STYLES[0], seed)
 
 
 def game_of(elo: int, seed: int, plies: int) -> list[chess.Move]:

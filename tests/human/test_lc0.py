@@ -26,6 +26,8 @@ from philidor.human.lc0.planes import planes_of
 from philidor.human.lc0.policy import Lc0Policy
 from philidor.human.lc0.protobuf import ProtobufError, fields_of
 from philidor.human.lc0.weights import Lc0Error, parse
+from philidor.human.levels import LC0_LEVELS, level_of
+from philidor.human.opponent import Opponent
 from philidor.human.past import NO_PAST, Past
 
 Floats = npt.NDArray[np.float64]
@@ -298,6 +300,16 @@ def test_the_option_plays_by_the_network(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="Human Network"):
         engine.set_option("Human Network", str(tmp_path / "none.pb.gz"))
     engine.set_option("Human Network", "<empty>")
+
+
+def test_levels_have_numbers_of_their_own_with_such_a_network(tmp_path: Path) -> None:
+    file = tmp_path / "random.pb.gz"
+    file.write_bytes(random_network(3, filters=16, blocks=1)[0])
+    opponent = Opponent()
+    opponent.set("Human", 1500)
+    assert opponent.person.level == level_of(1500)
+    opponent.set("Human Network", str(file))
+    assert opponent.person.level == level_of(1500, LC0_LEVELS) != level_of(1500)
 
 
 @pytest.mark.parametrize(

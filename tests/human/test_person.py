@@ -17,10 +17,11 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
-from philidor.human.candidates import at_stake, best_of_draws
+from philidor.human.candidates import at_stake, errors, steadied
 from philidor.human.haste import haste
 from philidor.human.levels import LEVELS, level_of
-from philidor.human.person import Person, Thought
+from philidor.human.past import Past
+from philidor.human.person import OTHERS, Person, Thought
 from philidor.human.styles import STYLES, style_of
 from philidor.search.types import MATE
 
@@ -137,7 +138,7 @@ def test_strength_is_spent_as_the_level_says() -> None:
         _, thought = choose(Person(level, STYLES[0], 1), KIWIPETE)
         assert thought.nodes <= level.nodes + 64
         assert thought.depth <= level.depth // 100 + 1
-        assert 1 <= len(thought.seen) <= (level.draws + level.alertness) // 100 + 1
+        assert 1 <= len(thought.seen) <= 1 + OTHERS
     _, limited = choose(person(2400), KIWIPETE, Limits(nodes=2000))
     assert limited.nodes <= 2000
     assert choose(person(2000), KIWIPETE, Limits(depth=1))[1].depth == 1
@@ -146,7 +147,7 @@ def test_strength_is_spent_as_the_level_says() -> None:
 def test_all_seeds_together_choose_as_calculated() -> None:
     """The chances in closed form are those of the draws."""
     seeds, position = 200, position_of("8/5pk1/6p1/3N4/1r6/8/5PPP/6K1 w - - 0 30")
-    level = replace(level_of(600), draws=150, alertness=500, feel=10, depth=150, focus=60)
+    level = replace(level_of(600), alertness=100, steadiness=150, depth=150)
     player, counts = Person(level, STYLES[0], 1), Counter[int]()
     shares = player.shares(position)
     assert sum(shares.values()) == pytest.approx(1)
@@ -158,22 +159,31 @@ def test_all_seeds_together_choose_as_calculated() -> None:
         assert abs(counts[move] / seeds - share) < allowed
 
 
-def test_focus_narrows_the_choice_where_much_is_at_stake() -> None:
-    fen, mate = MATES[1]
-    position = position_of(fen)
-    move = convert.legal_by_name(position)[mate]
-    calm = replace(level_of(800), alertness=0, focus=0)
-    likely, focused = (
-        Person(one, STYLES[0], 1).shares(position)[move] for one in (calm, replace(calm, focus=200))
-    )
-    assert 0.4 < likely < focused - 0.02
+def test_a_move_is_more_of_an_error_the_more_it_loses() -> None:
+    sound, small, large, mated = errors([60, 20, -200, -MATE + 4])
+    assert sound < 0.05 < small < 0.3 < large
+    assert 0.99 < mated <= 1
 
 
-def test_the_best_of_some_draws() -> None:
-    assert best_of_draws([1, 1, 2], [5, 7, 7], 1) == [0.25, 0.25, 0.5]
-    # Of two draws, only twice the first move leaves it the best.
-    assert best_of_draws([1, 1, 2], [5, 7, 7], 2) == pytest.approx([1 / 16, 15 / 48, 30 / 48])
-    assert best_of_draws([0, 1], [9, 3], 3) == [0, 1]
+def test_a_steady_player_errs_where_most_err() -> None:
+    wrong = [0.0, 1.0]
+
+    def errs(share: float, steadiness: float, carelessness: float = 0.0) -> float:
+        return steadied([1 - share, share], wrong, steadiness, carelessness)[1]
+
+    for share in (0.1, 0.5, 0.9):
+        assert errs(share, 1) == pytest.approx(share)
+    assert errs(0.1, 2) < 0.02 < 0.98 < errs(0.9, 2)
+    assert errs(0.5, 2) == pytest.approx(0.5)
+    assert errs(0.5, 2, -1) < 0.3 < 0.7 < errs(0.5, 2, 1)
+
+
+def test_steadiness_keeps_the_shares_among_sound_moves_and_among_errors() -> None:
+    weights, wrong = [3, 1, 4, 2], [0.0, 0.0, 1.0, 1.0]
+    best, second, bad, worse = steadied(weights, wrong, 1.7, -0.5)
+    assert best / second == pytest.approx(3)
+    assert bad / worse == pytest.approx(2)
+    assert best + second + bad + worse == pytest.approx(1)
 
 
 def test_more_is_at_stake_where_one_move_stands_out() -> None:
@@ -198,7 +208,7 @@ def test_alert_players_find_the_move_that_matters() -> None:
     assert person(1800).shares(position)[move] > careless.shares(position)[move] + 0.02
 
 
-def test_of_the_moves_that_came_to_mind_the_best_is_chosen() -> None:
+def test_of_the_moves_that_came_to_mind_none_looks_better() -> None:
     for seed in range(1, 20):
         _, thought = choose(person(2000, seed), KIWIPETE)
         assert thought.value == max(thought.seen.values()) == thought.seen[thought.move]
@@ -215,6 +225,23 @@ def test_only_wanted_moves_are_played() -> None:
     position = position_of(KIWIPETE)
     wanted = [convert.legal_by_name(position)["a2a3"]]
     assert person(1000).choose(position, Limits(), SearchControl(), wanted).move == wanted[0]
+
+
+def test_a_move_without_any_chance_is_played_where_no_other_is_wanted() -> None:
+    class Sure:
+        """Knows one move only."""
+
+        levels = LEVELS
+
+        def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
+            moves = convert.legal_by_name(position)
+            return {move: float(name == "e1g1") for name, move in moves.items()}
+
+    position = position_of(KIWIPETE)
+    player = Person.of(1000, STYLES[0], 1, Sure())
+    wanted = [convert.legal_by_name(position)["a2a3"]]
+    assert player.choose(position, Limits(), SearchControl(), wanted).move == wanted[0]
+    assert sum(player.shares(position).values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("style", [style.name for style in STYLES])
@@ -237,7 +264,7 @@ def test_haste_grows_as_the_clock_runs_down() -> None:
     assert haste(hasty, False) == 0
 
 
-def test_in_haste_fewer_moves_are_looked_at() -> None:
+def test_in_haste_no_other_move_is_looked_at() -> None:
     hasty = Limits(white=TimeLeft(1_000), black=TimeLeft(1_000))
 
     def looked(limits: Limits) -> int:

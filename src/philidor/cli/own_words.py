@@ -12,7 +12,7 @@ from philidor import answers
 from philidor.cli.common import LanguageOption, fail, language_named, plain_errors, tell
 from philidor.contract.errors import InputError
 from philidor.explanations.own_words import OwnNote, noted_move, own_notes
-from philidor.human.levels import STRONGEST, WEAKEST, level_of
+from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.human.person import Person
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 from philidor.json_output import print_json
@@ -52,8 +52,8 @@ def opponent(
     with plain_errors():
         chosen = language_named(language)
         played = _game(file, game)
-        person = Person(
-            level_of(human or _number(played, "human")),
+        person = Person.of(
+            human or _number(played, "human"),
             style_of(_style(style or played.tags.get(TAGS["style"], ALL_ROUND))),
             seed or _number(played, "seed"),
         )

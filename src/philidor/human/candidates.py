@@ -1,7 +1,8 @@
-"""How many moves come to mind, and which of them is chosen: the chances, in closed form."""
+"""What the moves that come to mind are worth, and how often a player errs: in closed form."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from philidor.human.move_features import winning_chance
@@ -14,6 +15,11 @@ ALL_AT_STAKE = 35.0
 # People look for what wins. From an even position to one with these winning chances, in points of
 # a hundred, what is at stake wakes them up more and more; where they can only defend, it does not.
 EVEN, PROMISING = 50.0, 65.0
+# A move that loses so many points of winning chances is half an error, and around that its share
+# of one grows e times as large, beside the rest, with so many points more.
+ERROR, BLUR = 10.0, 2.5
+# Nothing is certain.
+LEAST = 1e-6
 
 
 def at_stake(values: Sequence[int]) -> float:
@@ -32,25 +38,46 @@ def at_stake(values: Sequence[int]) -> float:
     return share * min(1.0, max(0.0, (_chances(best) - EVEN) / (PROMISING - EVEN)))
 
 
+def errors(values: Sequence[int]) -> list[float]:
+    """How much of an error each move is, from 0 to 1.
+
+    values: of all moves, in centipawns for the side to move.
+    """
+    chances = [_chances(value) for value in values]
+    best = max(chances)
+    return [1 / (1 + math.exp((ERROR - (best - one)) / BLUR)) for one in chances]
+
+
+def steadied(
+    weights: Sequence[float], wrong: Sequence[float], steadiness: float, carelessness: float
+) -> list[float]:
+    """The chances of moves for a player that errs where most err, and does not where few do.
+
+    weights: how likely each move is for people, one by one. wrong: how much of an error each is.
+    steadiness: the power to which the odds of an error are raised; with 1 a player errs as often
+    here as people do, with more its errors depend less on luck and more on the position.
+    carelessness: what is added to the logarithm of these odds.
+    """
+    total = sum(weights)
+    share = sum(weight * error for weight, error in zip(weights, wrong, strict=True)) / total
+    share = min(1 - LEAST, max(LEAST, share))
+    odds = steadiness * math.log(share / (1 - share)) + carelessness
+    wanted = 1 / (1 + math.exp(-odds))
+    more, less = wanted / share, (1 - wanted) / (1 - share)
+    return _shares(
+        [
+            weight * (error * more + (1 - error) * less)
+            for weight, error in zip(weights, wrong, strict=True)
+        ]
+    )
+
+
+def _shares(weights: Sequence[float]) -> list[float]:
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
 def _chances(value: int) -> float:
     """Winning chances, of a hundred points; a mate goes beyond them on both sides."""
     mating = MATING * ((value >= MATE_BOUND) - (value <= -MATE_BOUND))
     return winning_chance(value) + mating
-
-
-def best_of_draws(weights: Sequence[float], values: Sequence[int], count: int) -> list[float]:
-    """The chance of each move to be the best of `count` independent draws.
-
-    Of moves of the same value, the one drawn first is chosen. weights: how likely each is drawn.
-    """
-    total = sum(weights)
-    found = [0.0] * len(weights)
-    below = 0.0
-    for value in sorted(set(values)):
-        alike = [place for place, one in enumerate(values) if one == value]
-        here = sum(weights[place] for place in alike)
-        chance = ((below + here) / total) ** count - (below / total) ** count
-        for place in alike:
-            found[place] = chance * weights[place] / here if here else 0.0
-        below += here
-    return found

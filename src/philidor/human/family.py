@@ -23,6 +23,7 @@ class PolicyFamily:
         """members: at least one, by rating."""
         self._members = members
         self._ratings = sorted(members)
+        self.levels = members[self._ratings[0]].levels
 
     def chances(self, position: Position, past: Past, rating: int) -> dict[int, float]:
         """The chance that a person of a rating plays each legal move; together they are 1."""

@@ -1,13 +1,13 @@
 """The levels: every number that makes one player weaker than another, in one table.
 
-A level is a rating of the human policy, a number of moves that are drawn from it, which grows
-where much is at stake, and the depth to which a short search chooses among them. Between two rows,
-numbers are interpolated.
+A level is a rating of the human policy, the depth of a short search that tells which of its moves
+are errors, and how steadily the player avoids these. Between two rows, numbers are interpolated.
 docs/levels-measured.md says how they were found and what was measured.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
 
@@ -20,25 +20,22 @@ WEAKEST, STRONGEST = 600, 2400
 class Level:
     """One player's skill.
 
-    elo: the label, a lichess blitz rating. rating: of the people whose moves are drawn; it is
-    lower, since a player that keeps to the likeliest of them and calculates is better than they.
-    draws: hundredths of moves that are drawn from the policy; 150 is one or two, evenly. alertness:
-    how many more where all is at stake (`at_stake`). feel: percent of moves that are the first one
-    drawn, whatever is at stake. depth: hundredths of plies to which the search chooses among them.
-    sharpness: the power, in hundredths, to which the policy's chances are raised before the draw;
-    focus: how much more where all is at stake, or less, so that unusual moves come to mind too.
-    nodes: positions looked at, at most. book_plies, book_share: the openings known: how far, and
-    percent of the positions in them; book_breadth: how many of a position's moves.
+    elo: the label, a lichess blitz rating. rating: of the people whose moves are drawn. depth:
+    hundredths of plies to which the search looks. The next four are hundredths, too. sharpness: the
+    power to which the policy's chances are raised. steadiness: the power to which the odds of an
+    error are raised; carelessness: what is added to their logarithm, and alertness: what is taken
+    from it where all is at stake (`at_stake`). nodes: positions looked at, at most. book_plies,
+    book_share: the openings known: how far, and percent of the positions in them; book_breadth: how
+    many of a position's moves.
     """
 
     elo: int
     rating: int
-    draws: int
-    alertness: int
-    feel: int
     depth: int
     sharpness: int
-    focus: int
+    steadiness: int
+    carelessness: int
+    alertness: int
     nodes: int
     book_plies: int
     book_share: int
@@ -48,22 +45,37 @@ class Level:
 # fmt: off
 TABLE = {
     "elo":         (   600,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2400),
-    "rating":      (   600,    600,    700,    760,   1000,   1240,   1475,   1800,   2150,   2450),
-    "draws":       (   100,    100,    100,    100,    104,    110,    113,    116,    116,    170),
-    "alertness":   (    20,     60,    100,    190,    200,    420,    800,   4500,   7000,   7000),
-    "feel":        (    30,     27,     17,     14,     10,      7,      6,      4,      2,      0),
-    "depth":       (   100,    100,    100,    125,    170,    240,    340,    420,    500,    600),
-    "sharpness":   (   110,    132,    158,    166,    158,    150,    142,    121,     96,     88),
-    "focus":       (     0,     12,     33,     50,     22,     -3,     -9,    -55,    -85,    -69),
+    "rating":      (   620,    830,   1040,   1250,   1460,   1670,   1880,   2080,   2290,   2490),
+    "depth":       (   125,    165,    210,    250,    295,    340,    380,    425,    500,    600),
+    "sharpness":   (   122,    131,    140,    144,    146,    144,    139,    130,    120,    112),
+    "steadiness":  (   200,    179,    161,    145,    130,    120,    110,    115,    120,    130),
+    "carelessness":(   470,    375,    335,    270,    200,    140,    100,     30,    -10,   -140),
+    "alertness":   (   720,    570,    525,    535,    585,    690,    885,   1300,   2100,   3240),
     "nodes":       ( 60000,  60000,  60000,  60000,  60000,  80000, 100000, 120000, 150000, 200000),
     "book_plies":  (     3,      4,      6,      8,     10,     12,     14,     18,     22,     26),
     "book_share":  (    60,     65,     70,     75,     80,     85,     90,     93,     96,    100),
     "book_breadth":(     1,      1,      2,      2,      3,      3,      4,      4,      5,      6),
 }
+# The same levels with networks of lc0's, whose chances are more certain.
+LC0_TABLE = {
+    "rating":      (   500,    700,    990,   1240,   1450,   1630,   1760,   1860,   1910,   1930),
+    "depth":       (   150,    215,    285,    350,    420,    485,    555,    600,    600,    600),
+    "sharpness":   (    82,    106,    127,    142,    148,    144,    131,    111,     88,     65),
+    "steadiness":  (   232,    230,    228,    226,    224,    222,    220,    218,    216,    214),
+    "carelessness":(   465,    410,    355,    300,    250,    195,    140,     85,     35,    -20),
+    "alertness":   (   875,    790,    785,    850,   1015,   1325,   1895,   2970,   5100,   9600),
+}
 # fmt: on
-LEVELS = tuple(
-    Level(**dict(zip(TABLE, numbers, strict=True))) for numbers in zip(*TABLE.values(), strict=True)
-)
+
+
+def _rows(table: Mapping[str, Sequence[int]]) -> tuple[Level, ...]:
+    return tuple(
+        Level(**dict(zip(table, numbers, strict=True)))
+        for numbers in zip(*table.values(), strict=True)
+    )
+
+
+LEVELS, LC0_LEVELS = _rows(TABLE), _rows(TABLE | LC0_TABLE)
 
 # The kinds of moves in the words of a note, in the order of the bits in `types`.
 MOVE_KINDS = (
@@ -85,14 +97,14 @@ MOVE_KINDS = (
 assert len(MOVE_KINDS) == KINDS
 
 
-def level_of(elo: int) -> Level:
-    """The level of that label, interpolated between the rows of the table."""
+def level_of(elo: int, levels: Sequence[Level] = LEVELS) -> Level:
+    """The level of that label, interpolated between the rows of a table."""
     elo = min(STRONGEST, max(WEAKEST, elo))
-    for low, high in pairwise(LEVELS):
+    for low, high in pairwise(levels):
         if elo <= high.elo:
             share = (elo - low.elo) / (high.elo - low.elo)
             return Level(*(_between(low, high, field.name, share) for field in fields(Level)))
-    return LEVELS[-1]
+    return levels[-1]
 
 
 def _between(low: Level, high: Level, name: str, share: float) -> int:

@@ -12,7 +12,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Combo, Option, OptionError, Spin, Text
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
-from philidor.human.levels import STRONGEST, level_of
+from philidor.human.levels import STRONGEST
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Opponent:
             from philidor.human.person import Person
 
             seed = self._seed or 1 + int.from_bytes(os.urandom(4)) % MOST_SEED
-            self._person = Person(level_of(self._elo), style_of(self._style), seed, self._policy)
+            self._person = Person.of(self._elo, style_of(self._style), seed, self._policy)
         return self._person
 
     def answer(

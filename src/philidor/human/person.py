@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
-from philidor.human.candidates import at_stake, best_of_draws
+from philidor.human.candidates import at_stake, errors, steadied
 from philidor.human.chance import Draws, mixed
 from philidor.human.haste import haste
 from philidor.human.human_policy import HumanPolicy
-from philidor.human.levels import Level
+from philidor.human.levels import Level, level_of
 from philidor.human.mind import Mind
 from philidor.human.pace import Clock, Moment, seconds
 from philidor.human.past import NO_PAST, Past
 from philidor.human.policies import PeoplesPolicy
 from philidor.human.styles import Style
 
-# A level's numbers of moves drawn and of plies are hundredths.
+# A level's numbers are hundredths.
 WHOLE = 100
+# So many moves more come to mind than the one that is chosen.
+OTHERS = 2
+# No legal move is impossible, even where the policy's number has become zero.
+LEAST_CHANCE = 1e-9
 # Centipawns of a style's liking that make a move come to mind e times as often.
 LIKING = 22
 # How many plies of the openings everybody knows.
@@ -62,6 +66,12 @@ class Person:
             style.exchange, style.attack, style.pawn, style.caution, style.structure
         )
 
+    @classmethod
+    def of(cls, elo: int, style: Style, seed: int, policy: HumanPolicy | None = None) -> Person:
+        """A player of the level with that label; policy: Philidor's own by default."""
+        known = policy or PeoplesPolicy()
+        return cls(level_of(elo, known.levels), style, seed, known)
+
     def choose(
         self,
         position: Position,
@@ -79,9 +89,10 @@ class Person:
             chances = {move: chances[move] for move in wanted}
         draws = Draws(self.seed, position.key)
         values = self._calculate(position, chances, self._depth(draws), limits, control)
-        candidates = self._candidates(chances, values, draws, haste(limits, position.us == 0))
-        # Of moves that look alike, the one that came to mind first.
-        move = max(candidates, key=lambda one: values[one])
+        hurry = haste(limits, position.us == 0)
+        moves = list(chances)
+        move = moves[draws.place(self._choice(chances, values, hurry))]
+        candidates = self._candidates(move, chances, values, draws, hurry)
         depth, nodes = self.mind.reached, self.mind.nodes
         return Thought(
             move,
@@ -98,15 +109,14 @@ class Person:
 
         With time enough, that is: neither haste nor a limit.
         """
-        level = self.level
-        chances = self.policy.chances(position, past, level.rating)
+        chances = self.policy.chances(position, past, self.level.rating)
         found = dict.fromkeys(chances, 0.0)
-        for depth, of_depth in _whole_numbers(level.depth):
-            values = self._calculate(position, chances, depth, Limits(), SearchControl())
-            for weights, count, of_way in self._ways(chances, values):
-                best = best_of_draws(weights, list(values.values()), count)
-                for move, chance in zip(values, best, strict=True):
-                    found[move] += of_depth * of_way * chance
+        whole, part = divmod(self.level.depth, WHOLE)
+        for depth, of_depth in ((whole, 1 - part / WHOLE), (whole + 1, part / WHOLE)):
+            if of_depth:
+                values = self._calculate(position, chances, depth, Limits(), SearchControl())
+                for move, chance in zip(chances, self._choice(chances, values), strict=True):
+                    found[move] += of_depth * chance
         return found
 
     def _depth(self, draws: Draws) -> int:
@@ -143,35 +153,51 @@ class Person:
             line = tuple(self.mind.line())
         return line if line[:1] == (move,) else (move,)
 
-    def _ways(
-        self, chances: Mapping[int, float], values: Mapping[int, int], haste: float = 0.0
-    ) -> Iterator[tuple[list[float], int, float]]:
-        """The ways in which moves come to mind: how likely each move, how many, and the way's own
-        chance. By feel it is one, whatever is at stake; in haste little seems to be."""
+    def _choice(
+        self, chances: Mapping[int, float], values: Mapping[int, int], hurry: float = 0.0
+    ) -> list[float]:
+        """How likely each move is chosen, after `_calculate`.
+
+        hurry: the share of moves that are played by feel, as the policy says.
+        """
         level = self.level
-        feel, calm = level.feel / WHOLE, 1 - haste
-        yield self._weights(chances, 0.0), 1, feel
-        stake = at_stake(list(values.values())) * calm
-        weights = self._weights(chances, stake)
-        wanted = round(WHOLE + (level.draws - WHOLE) * calm + level.alertness * stake)
-        for count, chance in _whole_numbers(wanted):
-            yield weights, count, (1 - feel) * chance
+        known = [values[move] for move in chances]
+        stake = at_stake(known)
+        careful = steadied(
+            self._weights(chances, level.sharpness / WHOLE),
+            errors(known),
+            level.steadiness / WHOLE,
+            (level.carelessness - level.alertness * stake) / WHOLE,
+        )
+        if not hurry:
+            return careful
+        felt = self._weights(chances, 1.0)
+        total = sum(felt)
+        return [
+            (1 - hurry) * one + hurry * other / total
+            for one, other in zip(careful, felt, strict=True)
+        ]
 
     def _candidates(
-        self, chances: dict[int, float], values: dict[int, int], draws: Draws, haste: float
+        self,
+        move: int,
+        chances: Mapping[int, float],
+        values: Mapping[int, int],
+        draws: Draws,
+        hurry: float,
     ) -> list[int]:
-        """The moves that come to mind, in that order."""
-        ways = list(self._ways(chances, values, haste))
-        weights, count, _ = ways[draws.place([chance for _, _, chance in ways])]
+        """The moves that came to mind: the one chosen, and others that looked no better; with less
+        time, fewer of them."""
         moves = list(chances)
-        drawn = [moves[draws.place(weights)] for _ in range(count)]
-        return list(dict.fromkeys(drawn))
+        weights = self._weights(chances, 1.0)
+        wanted = round(OTHERS * (1 - hurry))
+        drawn = [moves[draws.place(weights)] for _ in range(wanted)]
+        return list(dict.fromkeys([move, *(one for one in drawn if values[one] <= values[move])]))
 
-    def _weights(self, chances: Mapping[int, float], stake: float) -> list[float]:
-        """How likely each move comes to mind: the policy's chances, sharpened by the level and by
-        what is at stake, and bent by the style."""
-        power = (self.level.sharpness + self.level.focus * stake) / WHOLE
-        weights = [chance**power for chance in chances.values()]
+    def _weights(self, chances: Mapping[int, float], power: float) -> list[float]:
+        """How likely each move comes to mind: the policy's chances to a power, which sharpens
+        them, and bent by the style."""
+        weights = [max(LEAST_CHANCE, chance) ** power for chance in chances.values()]
         if self.mind.taste.neutral:
             return weights
         likings = (math.exp(self.mind.liking(move) / LIKING) for move in chances)
@@ -206,11 +232,3 @@ class Person:
                 return move
             place -= weight
         return None
-
-
-def _whole_numbers(hundredths: int) -> Iterator[tuple[int, float]]:
-    """The whole numbers on both sides of a number, each with its chance."""
-    whole, part = divmod(hundredths, WHOLE)
-    yield whole, 1 - part / WHOLE
-    if part:
-        yield whole + 1, part / WHOLE

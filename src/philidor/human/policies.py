@@ -9,6 +9,7 @@ from pathlib import Path
 from philidor.core.position import Position
 from philidor.human.features import Features
 from philidor.human.human_policy import HumanPolicy
+from philidor.human.levels import LEVELS
 from philidor.human.mind import Mind
 from philidor.human.past import Past
 from philidor.human.policy import FILE, MARK, Policy, PolicyError, parse
@@ -20,6 +21,8 @@ MOST_PACKED = 13_000
 
 class PeoplesPolicy:
     """Philidor's own policy; one player's or one thread's."""
+
+    levels = LEVELS
 
     def __init__(self, network: Policy | None = None, speed: int = BLITZ) -> None:
         """network: the one that comes with Philidor by default. speed: of the games."""

@@ -8,7 +8,6 @@ from philidor.core import convert
 from philidor.explanations.judgement import judge
 from philidor.explanations.own_words import SERIOUS, Opponent
 from philidor.explanations.searcher import Searcher, position_of
-from philidor.human.levels import level_of
 from philidor.human.person import Person
 from philidor.human.styles import style_of
 from philidor.pgn.headings import today
@@ -31,7 +30,7 @@ def annotated_game(
     levels, styles: White's and Black's. seed: White's; Black has the next. nodes: of the judge.
     """
     players = [
-        Opponent(Person(level_of(level), style_of(style), seed + place))
+        Opponent(Person.of(level, style_of(style), seed + place))
         for place, (level, style) in enumerate(zip(levels, styles, strict=True))
     ]
     searcher = Searcher()

@@ -17,7 +17,6 @@ from philidor.explanations.explainer import Explainer
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.explanations.texts import reasons, verdict
-from philidor.human.levels import level_of
 from philidor.human.person import Person
 from philidor.human.styles import ALL_ROUND, style_of
 from philidor.notation.boards import setup_of
@@ -45,7 +44,7 @@ def person_of(settings: OpponentSettings) -> Person | None:
     """The person that a human-like opponent of a game was; None for an engine."""
     if settings.human is None or settings.seed is None:
         return None
-    return Person(level_of(settings.human), style_of(settings.style or ALL_ROUND), settings.seed)
+    return Person.of(settings.human, style_of(settings.style or ALL_ROUND), settings.seed)
 
 
 class Advice:

@@ -12,6 +12,7 @@ from philidor.human.lc0.moves import NUMBERS, PLANE_PLACES, Key, key_of
 from philidor.human.lc0.planes import planes_of
 from philidor.human.lc0.tower import Tower
 from philidor.human.lc0.weights import PLANES, SQUARES, Convolution, Lc0Weights, parse
+from philidor.human.levels import LC0_LEVELS
 from philidor.human.past import Past
 
 
@@ -39,6 +40,8 @@ class _Layer:
 
 class Lc0Policy:
     """What a network of lc0's says people play; the rating is that of its own training games."""
+
+    levels = LC0_LEVELS
 
     def __init__(self, weights: Lc0Weights) -> None:
         self._weights = weights

@@ -16,7 +16,7 @@ from philidor.contract.limits import Limits
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.human.human_policy import HumanPolicy
-from philidor.human.levels import STRONGEST, WEAKEST, level_of
+from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.human.person import Person
 from philidor.human.policies import PeoplesPolicy
 from philidor.human.styles import STYLES
@@ -53,7 +53,7 @@ class LevelChooser:
     def shares(self, one: HumanMove) -> dict[str, float]:
         """Calculated: what all seeds together would do."""
         elo = self.elo or min(STRONGEST, max(WEAKEST, one.rating))
-        person = Person(level_of(elo), STYLES[0], FIRST_SEED, self._policy)
+        person = Person.of(elo, STYLES[0], FIRST_SEED, self._policy)
         position = one.position()
         return by_name(position, person.shares(position, one.past))
 

@@ -23,7 +23,6 @@ from philidor.explanations.statements import Explanation as Explained
 from philidor.explanations.statements import Fork, Hanging, Statement
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import Value
-from philidor.human.levels import level_of
 from philidor.human.opponent import read_policy
 from philidor.human.person import Person
 from philidor.human.styles import style_of
@@ -108,7 +107,7 @@ def recalled(searcher: Searcher, request: JsonObject) -> OwnThought:
 @lru_cache(maxsize=4)
 def _person(level: int, style: str, seed: int, network: str) -> Person:
     policy = read_policy(network) if network else None
-    return Person(level_of(level), style_of(style), seed, policy)
+    return Person.of(level, style_of(style), seed, policy)
 
 
 def _limits(found: JsonObject) -> Limits:
