@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from philidor.contract.errors import InputError
+from philidor.pgn.source import GZIP
 
 
 def rows_of(path: Path, needed: Sequence[str]) -> Iterator[dict[str, str]]:
@@ -43,6 +44,6 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
     with raw:
-        packed = raw.read(2) == b"\x1f\x8b"
+        packed = raw.read(len(GZIP)) == GZIP
         raw.seek(0)
         yield cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
