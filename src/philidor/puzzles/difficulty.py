@@ -16,11 +16,11 @@ from philidor.puzzles.solving import Attempt
 # More of them do not help: what one level overlooks in a puzzle, the others often do too.
 TRIES = 10
 # The rating of puzzles of which a level solves half is a straight line over the levels, fitted to
-# 7,000 tries at 1,000 shipped puzzles (docs/puzzles.md).
-HALF_AT_ZERO, HALF_A_POINT = 333.0, 0.93
-# A level's chances fall over 861 points as a person's do over 400: in Glicko-2 those of an opponent
+# the chances of six levels at 866 shipped puzzles (docs/puzzles.md).
+HALF_AT_ZERO, HALF_A_POINT = 643.0, 0.793
+# A level's chances fall over 722 points as a person's do over 400: in Glicko-2 those of an opponent
 # with this deviation.
-LEVEL_DEVIATION = 601.0
+LEVEL_DEVIATION = 473.0
 NODES = 100_000
 # What many tries still leave between the levels' rating of a puzzle and people's.
 MISFIT = 250.0
