@@ -39,6 +39,8 @@ COST_TIME = {"quiescence_lazy", "static_lazy"}
 
 # Pairs between two points of the curve.
 CURVE_EVERY = 10
+# How a user writes a range and the option that is tuned in it.
+FORM = "NAME=START,MIN,MAX,STEP"
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,11 @@ from philidor.arena.openings import read_openings
 from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing, points_of
 from philidor.arena.running import run_engines
 from philidor.arena.session import EngineSession
-from philidor.arena.spsa import LAST_WIDTH, Climb, Range, Trial
+from philidor.arena.spsa import FORM, LAST_WIDTH, Climb, Range, Trial
 from philidor.arena.workers import Conditions, GameJob, play_job
 from philidor.contract.errors import InputError
 from philidor.files import read_text
 
-FORM = "NAME=START,MIN,MAX,STEP"
 OPTION = re.compile(r"\s*(?P<name>[^=]+?)\s*[=,]\s*(?P<numbers>.+)")
 
 

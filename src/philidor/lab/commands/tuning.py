@@ -10,17 +10,14 @@ from typing import Annotated
 import typer
 
 from philidor.arena.engines import read_engine
-from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
-from philidor.arena.spsa import Climb, Play, ascend, load, save, start
-from philidor.arena.uci_tuning import FORM, begin, options_in, player, read_options
+from philidor.arena.spsa import FORM, Climb, Play, ascend, load, save, start
 from philidor.command_frame import needs_packages, plain_errors, stoppable, tell_written, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.files import check_output
 from philidor.game.time_control import TimeControl, make_time_control
 from philidor.lab.commands.common import Progress
-from philidor.lab.selfplay import play_trial
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
@@ -199,6 +196,11 @@ def spsa(
 ) -> None:
     """Tune search parameters, or any UCI engine's options, by games; after Ctrl-C the same command
     continues."""
+    # Imported here, since they take long, and a page of help needs none.
+    from philidor.arena.openings import read_openings
+    from philidor.arena.uci_tuning import begin, options_in, player, read_options
+    from philidor.lab.selfplay import play_trial
+
     progress = Progress()
     with plain_errors(), terminable():
         if curve is not None:
