@@ -196,9 +196,7 @@ def spsa(
 ) -> None:
     """Tune search parameters, or any UCI engine's options, by games; after Ctrl-C the same command
     continues."""
-    # Imported here, since they take long, and a page of help needs none.
-    from philidor.arena.openings import read_openings
-    from philidor.arena.uci_tuning import begin, options_in, player, read_options
+    # Imported here, since it takes long, and a page of help does not need it.
     from philidor.lab.selfplay import play_trial
 
     progress = Progress()
@@ -217,16 +215,32 @@ def spsa(
             if climb is not None and climb.engine != engine:
                 raise InputError(f"{file} is the tuning of {climb.engine or 'search parameters'}")
             control = make_time_control(level) if level else TimeControl(nodes=nodes)
-            spec = read_engine(engine, (), control)
-            wanted = read_options(option or ()) | ({} if options is None else options_in(options))
-            climb = climb or begin(spec, engine, wanted)
-            echo = partial(typer.echo, err=True)
-            lines = None if openings is None else read_openings(openings, tell=echo)
-            play = player(spec, lines)
+            climb, play = _of_engine(climb, engine, option or [], options, control, openings)
         _ascend(climb, file, games, nodes, Workforce(jobs, cluster), progress, play)
     progress.end()
     _draw(climb, curve)
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))
+
+
+def _of_engine(
+    climb: Climb | None,
+    engine: str,
+    option: list[str],
+    options: Path | None,
+    control: TimeControl,
+    openings: Path | None,
+) -> tuple[Climb, Play]:
+    """The tuning of an engine's options, begun if there is none yet, and how its games are
+    played."""
+    # As above.
+    from philidor.arena.openings import read_openings
+    from philidor.arena.uci_tuning import begin, options_in, player, read_options
+
+    spec = read_engine(engine, (), control)
+    wanted = read_options(option) | ({} if options is None else options_in(options))
+    echo = partial(typer.echo, err=True)
+    lines = None if openings is None else read_openings(openings, tell=echo)
+    return climb or begin(spec, engine, wanted), player(spec, lines)
 
 
 def _draw(climb: Climb, curve: Path | None) -> None:
