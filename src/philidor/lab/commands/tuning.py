@@ -232,15 +232,16 @@ def _of_engine(
 ) -> tuple[Climb, Play]:
     """The tuning of an engine's options, begun if there is none yet, and how its games are
     played."""
-    # As above.
+    # Not at the head of the module, as in `spsa`.
     from philidor.arena.openings import read_openings
     from philidor.arena.uci_tuning import begin, options_in, player, read_options
 
     spec = read_engine(engine, (), control)
     wanted = read_options(option) | ({} if options is None else options_in(options))
+    climb = climb or begin(spec, engine, wanted)
     echo = partial(typer.echo, err=True)
     lines = None if openings is None else read_openings(openings, tell=echo)
-    return climb or begin(spec, engine, wanted), player(spec, lines)
+    return climb, player(spec, lines)
 
 
 def _draw(climb: Climb, curve: Path | None) -> None:
