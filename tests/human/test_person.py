@@ -17,11 +17,12 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
-from philidor.human.candidates import at_stake, errors, steadied
 from philidor.human.haste import haste
 from philidor.human.levels import LEVELS, level_of
 from philidor.human.past import Past
 from philidor.human.person import OTHERS, Person, Thought
+from philidor.human.policies import PeoplesPolicy
+from philidor.human.steadiness import at_stake, errors, steadied
 from philidor.human.styles import STYLES, style_of
 from philidor.search.types import MATE
 
@@ -35,7 +36,7 @@ MATES = (
 
 
 def person(elo: int, seed: int = 1, style: str = "all-round") -> Person:
-    return Person(level_of(elo), style_of(style), seed)
+    return Person.of(elo, style_of(style), seed)
 
 
 def position_of(fen: str) -> Position:
@@ -135,7 +136,7 @@ def test_an_obvious_move_is_played() -> None:
 
 def test_strength_is_spent_as_the_level_says() -> None:
     for level in LEVELS:
-        _, thought = choose(Person(level, STYLES[0], 1), KIWIPETE)
+        _, thought = choose(Person(level, STYLES[0], 1, PeoplesPolicy()), KIWIPETE)
         assert thought.nodes <= level.nodes + 64
         assert thought.depth <= level.depth // 100 + 1
         assert 1 <= len(thought.seen) <= 1 + OTHERS
@@ -148,7 +149,7 @@ def test_all_seeds_together_choose_as_calculated() -> None:
     """The chances in closed form are those of the draws."""
     seeds, position = 200, position_of("8/5pk1/6p1/3N4/1r6/8/5PPP/6K1 w - - 0 30")
     level = replace(level_of(600), alertness=100, steadiness=150, depth=150)
-    player, counts = Person(level, STYLES[0], 1), Counter[int]()
+    player, counts = Person(level, STYLES[0], 1, PeoplesPolicy()), Counter[int]()
     shares = player.shares(position)
     assert sum(shares.values()) == pytest.approx(1)
     for player.seed in range(1, seeds + 1):
@@ -203,7 +204,7 @@ def test_more_is_at_stake_where_one_move_stands_out() -> None:
 def test_alert_players_find_the_move_that_matters() -> None:
     """A level without alertness overlooks it more often."""
     position, (_, mate) = position_of(MATES[2][0]), MATES[2]
-    careless = Person(replace(level_of(1800), alertness=0), STYLES[0], 1)
+    careless = Person(replace(level_of(1800), alertness=0), STYLES[0], 1, PeoplesPolicy())
     move = convert.legal_by_name(position)[mate]
     assert person(1800).shares(position)[move] > careless.shares(position)[move] + 0.02
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
-from philidor.human.candidates import at_stake, errors, steadied
 from philidor.human.chance import Draws, mixed
 from philidor.human.haste import haste
 from philidor.human.human_policy import HumanPolicy
@@ -18,6 +17,7 @@ from philidor.human.mind import Mind
 from philidor.human.pace import Clock, Moment, seconds
 from philidor.human.past import NO_PAST, Past
 from philidor.human.policies import PeoplesPolicy
+from philidor.human.steadiness import at_stake, errors, normalised, steadied
 from philidor.human.styles import Style
 
 # A level's numbers are hundredths.
@@ -37,8 +37,9 @@ class Thought:
     """A move and what led to it.
 
     value: centipawns or mate (search's scale) for the side to move. line: the calculation, from the
-    move on. seen: the moves that came to mind, with their values. chances: what the policy says
-    of all legal moves. depth: plies. nodes: positions.
+    move on. seen: the moves that came to mind, with their values: the one chosen, and others that
+    looked no better. chances: what the policy says of all legal moves. depth: plies. nodes:
+    positions.
     """
 
     move: int
@@ -53,14 +54,12 @@ class Thought:
 class Person:
     """A player that errs like a person of its level; the same seed repeats the same game."""
 
-    def __init__(
-        self, level: Level, style: Style, seed: int, policy: HumanPolicy | None = None
-    ) -> None:
-        """policy: says what people play; Philidor's own by default."""
+    def __init__(self, level: Level, style: Style, seed: int, policy: HumanPolicy) -> None:
+        """policy: says what people play."""
         self.level = level
         self.style = style
         self.seed = seed
-        self.policy: HumanPolicy = policy or PeoplesPolicy()
+        self.policy = policy
         self.mind = Mind()
         self.mind.taste.set_style(
             style.exchange, style.attack, style.pawn, style.caution, style.structure
@@ -89,16 +88,21 @@ class Person:
             chances = {move: chances[move] for move in wanted}
         draws = Draws(self.seed, position.key)
         values = self._calculate(position, chances, self._depth(draws), limits, control)
+        # In haste a player plays by feel, as the policy says, and looks at fewer other moves.
         hurry = haste(limits, position.us == 0)
-        moves = list(chances)
-        move = moves[draws.place(self._choice(chances, values, hurry))]
-        candidates = self._candidates(move, chances, values, draws, hurry)
+        moves, felt = list(chances), normalised(self._weights(chances, 1.0))
+        choice = [
+            (1 - hurry) * careful + hurry * feel
+            for careful, feel in zip(self._choice(chances, values), felt, strict=True)
+        ]
+        move = moves[draws.place(choice)]
+        others = [moves[draws.place(felt)] for _ in range(round(OTHERS * (1 - hurry)))]
         depth, nodes = self.mind.reached, self.mind.nodes
         return Thought(
             move,
             values[move],
             self._line(position, move, limits, control),
-            {one: values[one] for one in candidates},
+            {one: values[one] for one in (move, *others) if values[one] <= values[move]},
             chances,
             max(1, depth),
             nodes,
@@ -153,46 +157,16 @@ class Person:
             line = tuple(self.mind.line())
         return line if line[:1] == (move,) else (move,)
 
-    def _choice(
-        self, chances: Mapping[int, float], values: Mapping[int, int], hurry: float = 0.0
-    ) -> list[float]:
-        """How likely each move is chosen, after `_calculate`.
-
-        hurry: the share of moves that are played by feel, as the policy says.
-        """
+    def _choice(self, chances: Mapping[int, float], values: Mapping[int, int]) -> list[float]:
+        """How likely each move is chosen with time enough, after `_calculate`."""
         level = self.level
         known = [values[move] for move in chances]
-        stake = at_stake(known)
-        careful = steadied(
+        return steadied(
             self._weights(chances, level.sharpness / WHOLE),
             errors(known),
             level.steadiness / WHOLE,
-            (level.carelessness - level.alertness * stake) / WHOLE,
+            (level.carelessness - level.alertness * at_stake(known)) / WHOLE,
         )
-        if not hurry:
-            return careful
-        felt = self._weights(chances, 1.0)
-        total = sum(felt)
-        return [
-            (1 - hurry) * one + hurry * other / total
-            for one, other in zip(careful, felt, strict=True)
-        ]
-
-    def _candidates(
-        self,
-        move: int,
-        chances: Mapping[int, float],
-        values: Mapping[int, int],
-        draws: Draws,
-        hurry: float,
-    ) -> list[int]:
-        """The moves that came to mind: the one chosen, and others that looked no better; with less
-        time, fewer of them."""
-        moves = list(chances)
-        weights = self._weights(chances, 1.0)
-        wanted = round(OTHERS * (1 - hurry))
-        drawn = [moves[draws.place(weights)] for _ in range(wanted)]
-        return list(dict.fromkeys([move, *(one for one in drawn if values[one] <= values[move])]))
 
     def _weights(self, chances: Mapping[int, float], power: float) -> list[float]:
         """How likely each move comes to mind: the policy's chances to a power, which sharpens

@@ -1,4 +1,4 @@
-"""What the moves that come to mind are worth, and how often a player errs: in closed form."""
+"""How often a player errs, from how often people do and from what is at stake: in closed form."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ALL_AT_STAKE = 35.0
 # People look for what wins. From an even position to one with these winning chances, in points of
 # a hundred, what is at stake wakes them up more and more; where they can only defend, it does not.
 EVEN, PROMISING = 50.0, 65.0
-# A move that loses so many points of winning chances is half an error, and around that its share
-# of one grows e times as large, beside the rest, with so many points more.
+# A move that loses so many points of winning chances is half an error; with so many more, the odds
+# that it is one are e times as large.
 ERROR, BLUR = 10.0, 2.5
 # Nothing is certain.
 LEAST = 1e-6
@@ -58,21 +58,22 @@ def steadied(
     here as people do, with more its errors depend less on luck and more on the position.
     carelessness: what is added to the logarithm of these odds.
     """
-    total = sum(weights)
-    share = sum(weight * error for weight, error in zip(weights, wrong, strict=True)) / total
+    chances = normalised(weights)
+    share = sum(chance * error for chance, error in zip(chances, wrong, strict=True))
     share = min(1 - LEAST, max(LEAST, share))
     odds = steadiness * math.log(share / (1 - share)) + carelessness
     wanted = 1 / (1 + math.exp(-odds))
     more, less = wanted / share, (1 - wanted) / (1 - share)
-    return _shares(
+    return normalised(
         [
-            weight * (error * more + (1 - error) * less)
-            for weight, error in zip(weights, wrong, strict=True)
+            chance * (error * more + (1 - error) * less)
+            for chance, error in zip(chances, wrong, strict=True)
         ]
     )
 
 
-def _shares(weights: Sequence[float]) -> list[float]:
+def normalised(weights: Sequence[float]) -> list[float]:
+    """The weights as chances, which together are 1."""
     total = sum(weights)
     return [weight / total for weight in weights]
 

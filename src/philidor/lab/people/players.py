@@ -52,8 +52,7 @@ class LevelChooser:
 
     def shares(self, one: HumanMove) -> dict[str, float]:
         """Calculated: what all seeds together would do."""
-        elo = self.elo or min(STRONGEST, max(WEAKEST, one.rating))
-        person = Person.of(elo, STYLES[0], FIRST_SEED, self._policy)
+        person = Person.of(self.elo or one.rating, STYLES[0], FIRST_SEED, self._policy)
         position = one.position()
         return by_name(position, person.shares(position, one.past))
 
