@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
 # Modules of Python's own, and the processor time of their import where the limits were set.
 MODULES = (
@@ -35,3 +36,17 @@ def slowness() -> float:
         check=True,
     )
     return float(done.stdout) / SECONDS
+
+
+def idle_seconds(measure: Callable[[], float]) -> float:
+    """What a measure of seconds would give on an idle machine: less what a busy one adds to it."""
+    before, taken, after = slowness(), measure(), slowness()
+    return taken / max(1, (before + after) / 2)
+
+
+def within(limit: float, measure: Callable[[], float], attempts: int = 6) -> None:
+    """Assert that a measure stays below a limit once in so many attempts, on an idle machine."""
+    took: list[float] = []
+    while not took or took[-1] >= limit:
+        assert len(took) < attempts, took
+        took.append(idle_seconds(measure))
