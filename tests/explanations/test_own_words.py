@@ -8,6 +8,7 @@ from pathlib import Path
 import chess
 import pytest
 from tests.commands import invoke
+from tests.human.test_lc0 import random_network
 from tests.terminal.talking import talk
 
 from philidor.explanations.own_words import GERMAN_KINDS, TEXTS, own_notes
@@ -97,6 +98,25 @@ def test_the_terminal_and_the_command_tell_the_same(played: Path) -> None:
     assert "2..." in told.stdout
     german = invoke("opponent", str(played), "--all", "--nodes", "300", "--language", "de")
     assert "Ich" in german.stdout or "Mir" in german.stdout or "Diese" in german.stdout
+
+
+def test_it_remembers_with_the_networks_that_it_played_with(tmp_path: Path) -> None:
+    network, game = tmp_path / "people.pb.gz", tmp_path / "game.pgn"
+    network.write_bytes(random_network(3, filters=16, blocks=1)[0])
+    settings = OpponentSettings(human=1000, seed=7, human_network=str(network), level=TIMELY)
+    said = talk(
+        tmp_path, "a3", "resign", "thoughts 1", f"save {game}",
+        beginning=Beginning(settings, True, person="Ann"),
+    )  # fmt: skip
+    assert "1..." in said.split("thoughts 1")[-1]
+    assert f'[PhilidorHumanNetwork "{network}"]' in game.read_text()
+    words = ("opponent", str(game), "--all", "--nodes", "300")
+    told = invoke(*words).stdout
+    assert "1..." in told
+    moved = network.rename(tmp_path / "moved.pb.gz")
+    gone = invoke(*words)
+    assert gone.exit_code == 2 and str(network) in gone.stderr
+    assert invoke(*words, "--human-network", str(moved)).stdout == told
 
 
 def test_a_drawn_seed_is_kept_with_the_game(tmp_path: Path) -> None:

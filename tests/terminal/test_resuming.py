@@ -138,6 +138,13 @@ def test_a_named_opponent_of_the_page_keeps_its_name() -> None:
     assert settings_of_seat(seat | {"name": "Philidor"}, "unlimited", {}).opponent is None
 
 
+def test_an_opponent_of_the_page_keeps_its_networks() -> None:
+    options = {"human": "800", "human network": "/maia", "human seed": "7"}
+    seat = {"engine": "philidor", "name": "Philidor", "options": options}
+    assert settings_of_seat(seat, "5m", {}).checked().human_network == "/maia"
+    assert settings_of_seat(seat | {"options": {}}, "5m", {}).human_network is None
+
+
 def test_a_game_of_a_list_is_named_with_ratings_and_its_length() -> None:
     one = Header(
         "g1", "Ann", "Odette", "*", "2026.11.27", "", "", "", "", "", 2, 0, 1200, state="paused"

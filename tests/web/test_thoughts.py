@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 from tests.commands import invoke
+from tests.human.test_lc0 import random_network
 from tests.web.visitor import HUMAN, WEAK, Json, Visitor
 
 from philidor.pgn.reader import games_in
@@ -98,6 +99,26 @@ def test_what_somebody_else_played_it_does_not_tell(page: Visitor) -> None:
     game = played(page)
     variation = page.do("move", game=game, node=1, uci="h7h6")["node"]
     assert thought(page.client, game, variation)["looked"] is None
+
+
+def test_a_network_that_is_gone_is_named(page: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "people.pb.gz"
+    file.write_bytes(random_network(3, filters=16, blocks=1)[0])
+    opponent = {**PERSON, "options": PERSON["options"] | {"Human Network": str(file)}}
+    game = page.new(white=HUMAN, black=opponent)
+    page.move(game, "a2a3")
+    answered(page, game, 2)
+    page.do("resign", game=game)
+    page.until_state(game, lambda known: known["state"] == "over")
+    saved = page.client.get(f"/api/files/{game}.pgn").text
+    settings = OpponentSettings().continued(next(games_in(saved)).tags, ()).checked()
+    assert settings.person_options() == page.games[game]["seats"]["black"]["options"]
+    file.rename(tmp_path / "moved.pb.gz")
+    refused = page.client.get(f"/api/games/{game}/thoughts/2")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "engine.bad-option")
+    assert "people.pb.gz" in refused.json()["error"]["text"]
+    (tmp_path / "moved.pb.gz").rename(file)
+    assert thought(page.client, game, 2)["looked"]
 
 
 def test_it_tells_nothing_during_the_game_and_only_of_its_own_moves(page: Visitor) -> None:

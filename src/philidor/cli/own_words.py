@@ -13,8 +13,8 @@ from philidor.cli.common import LanguageOption, fail, language_named, plain_erro
 from philidor.contract.errors import InputError
 from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.human.levels import STRONGEST, WEAKEST
-from philidor.human.person import Person
-from philidor.human.styles import ALL_ROUND, STYLES, style_of
+from philidor.human.opponent import person_of
+from philidor.human.styles import ALL_ROUND, STYLES
 from philidor.json_output import print_json
 from philidor.notation.boards import board_of
 from philidor.pgn.game import Game
@@ -38,6 +38,9 @@ def opponent(
     ] = None,
     style: Annotated[str | None, typer.Option(help="Its style, if no tag says it.")] = None,
     seed: Annotated[int | None, typer.Option(min=1, help="Its seed, if no tag says it.")] = None,
+    human_network: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Its networks, if they have moved.")
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--all", help="All its moves, not only its errors.")
     ] = False,
@@ -47,15 +50,17 @@ def opponent(
 ) -> None:
     """What a human-like opponent looked at in a game, and what it did not see.
 
-    A game of `philidor play --human` has the opponent's level, style and seed in its tags.
+    A game of `philidor play --human` has the opponent's level, style, seed and networks in its
+    tags.
     """
     with plain_errors():
         chosen = language_named(language)
         played = _game(file, game)
-        person = Person.of(
+        person = person_of(
             human or _number(played, "human"),
-            style_of(_style(style or played.tags.get(TAGS["style"], ALL_ROUND))),
+            _style(style or played.tags.get(TAGS["style"], ALL_ROUND)),
             seed or _number(played, "seed"),
+            human_network or played.tags.get(TAGS["human_network"], ""),
         )
         assert played.setup is not None
         board = board_of(played.setup)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from philidor.contract.errors import InputError
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Combo, Option, OptionError, Spin, Text
@@ -152,6 +153,21 @@ class Opponent:
             return None
         self._base = max(self._base, left.remaining / 1000)
         return Clock(left.remaining / 1000, left.increment / 1000, self._base)
+
+
+def person_of(level: int, style: str, seed: int, network: str) -> Person:
+    """The person who played a game with these options, to say afterwards what it thought.
+
+    network: the path of the policy's file or folder, empty for Philidor's own. InputError if it
+    cannot be read.
+    """
+    from philidor.human.person import Person
+
+    try:
+        policy = read_policy(network) if network else None
+    except OptionError as error:
+        raise InputError(str(error)) from None
+    return Person.of(level, style_of(style), seed, policy)
 
 
 def read_policy(path: str) -> HumanPolicy:

@@ -32,6 +32,7 @@ OPPONENT = {
     "human": "PhilidorHuman",
     "style": "PhilidorStyle",
     "seed": "PhilidorSeed",
+    "human_network": "PhilidorHumanNetwork",
 }
 
 

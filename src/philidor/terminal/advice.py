@@ -17,14 +17,13 @@ from philidor.explanations.explainer import Explainer
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.own_words import OwnNote, noted_move, own_notes
 from philidor.explanations.texts import reasons, verdict
-from philidor.human.person import Person
-from philidor.human.styles import ALL_ROUND, style_of
+from philidor.human.opponent import person_of
+from philidor.human.styles import ALL_ROUND
 from philidor.notation.boards import setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.pgn.notes import Score
 from philidor.pgn.tree import ROOT
 from philidor.terminal.coach import Analysis
-from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.reviewing import Reviewer, moment_line, moments, summary_lines
 from philidor.terminal.surface import Activity, in_background
 from philidor.terminal.table import Table
@@ -38,13 +37,6 @@ ANALYSIS_SECONDS = 5.0
 # Positions that the judge of the opponent's moves searches for each of them.
 OWN_NODES = 5_000
 NOTHING_PROVED = "nothing more can be proved about it within this search"
-
-
-def person_of(settings: OpponentSettings) -> Person | None:
-    """The person that a human-like opponent of a game was; None for an engine."""
-    if settings.human is None or settings.seed is None:
-        return None
-    return Person.of(settings.human, style_of(settings.style or ALL_ROUND), settings.seed)
 
 
 class Advice:
@@ -192,8 +184,8 @@ class Advice:
     def thoughts(self, rest: str) -> None:
         """Let a human-like opponent say what it looked at and what it did not see."""
         table, game = self._table, self._table.game
-        person = person_of(game.settings)
-        if person is None:
+        settings = game.settings
+        if settings.human is None or settings.seed is None:
             table.say("only human-like opponents (--human) tell their thoughts")
             return
         if not game.free:
@@ -201,6 +193,12 @@ class Advice:
             return
         if rest and not rest.isdecimal():
             table.say(f"thoughts takes the number of a move, not '{escape(rest)}'")
+            return
+        style, network = settings.style or ALL_ROUND, settings.human_network or ""
+        try:
+            person = person_of(settings.human, style, settings.seed, network)
+        except InputError as error:
+            table.say(escape(str(error)))
             return
         start = game.tree_board(ROOT)
         moves = [game.tree_board(node).peek() for node in game.tree.main_line()]

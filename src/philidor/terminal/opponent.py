@@ -18,7 +18,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.game.strength import split_strength
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
-from philidor.human.opponent import MOST_SEED
+from philidor.human.opponent import LEVEL, MOST_SEED, NETWORK, SEED, STYLE
 from philidor.pgn.headings import DETAILS
 from philidor.pgn.headings import OPPONENT as TAGS
 from philidor.terminal.regulars import regular_named, regulars
@@ -27,6 +27,8 @@ from philidor.terminal.regulars import regular_named, regulars
 CLOCK_TAGS = {True: "WhiteClock", False: "BlackClock"}
 NUMBERS = {"elo", "human", "seed"}
 STRENGTH = NUMBERS | {"style", "opponent"}
+# What belongs to a strength, but does not replace it: a network's file may have moved.
+DESCRIPTION = STRENGTH | {"human_network"}
 # The names of files to which games are appended.
 PGN_ENDINGS = (".pgn",)
 DEFAULT_ENGINE = "philidor"
@@ -84,6 +86,13 @@ class OpponentSettings:
         int | None,
         typer.Option(metavar="N", help="The same seed of --human plays the same game."),
     ] = None
+    human_network: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="The networks of --human: a .policy, one of Maia's .pb.gz, or a folder of them.",
+        ),
+    ] = None
     book: Annotated[
         bool | None,
         typer.Option(
@@ -112,7 +121,7 @@ class OpponentSettings:
         kept = {*TAGS} - {*given}
         by_level = "level" in given and "elo" in self.level
         if by_level or not (STRENGTH | {"engine"}).isdisjoint(given):
-            kept -= STRENGTH
+            kept -= DESCRIPTION
         found: JsonObject = {name: tags[TAGS[name]] for name in kept if TAGS[name] in tags}
         for name in NUMBERS & found.keys():
             if not found[name].isdecimal():
@@ -136,12 +145,16 @@ class OpponentSettings:
                 raise InputError(f"{one.name} has an engine and a style: leave out the options")
             human, elo = (None, one.elo) if one.style is None else (one.elo, None)
             named = replace(self, opponent=one.name, human=human, elo=elo, style=one.style)
-        if named.human is None and not (named.style is None and named.seed is None):
-            raise InputError("--style and --seed belong to --human")
+        if named.human is None and (named.style, named.seed, named.human_network) != (None,) * 3:
+            raise InputError("--style, --seed and --human-network belong to --human")
         if named.human is not None and named.seed is None:
             # Drawn here and not by the engine, so that the game keeps it: with it the opponent can
             # say afterwards what it thought.
             named = replace(named, seed=1 + randrange(MOST_SEED))
+        if named.human_network is not None:
+            # The game goes on wherever it is read.
+            network = Path(named.human_network).expanduser().resolve()
+            named = replace(named, human_network=str(network))
         strengths = (named.human, named.elo, split_strength(named.level)[1])
         if sum(one is not None for one in strengths) > 1:
             raise InputError(
@@ -172,7 +185,12 @@ class OpponentSettings:
 
     def person_options(self) -> dict[str, str]:
         """The options of an engine that plays as this person, by the engine's own names."""
-        named = {"Human": self.human, "Style": self.style, "Human Seed": self.seed}
+        named = {
+            LEVEL: self.human,
+            STYLE: self.style,
+            SEED: self.seed,
+            NETWORK: self.human_network,
+        }
         return {name: str(value) for name, value in named.items() if value is not None}
 
 
@@ -186,13 +204,15 @@ def settings_of_seat(
         level = str(seat["time_control"])
     # The page keeps a named opponent by name and strength.
     named = {one.name for one in regulars() if one.elo is not None}
+    human = int(options.get(LEVEL.lower()) or 0) or None
     found = OpponentSettings(
         engine=str(seat["engine"]),
         opponent=seat["name"] if seat.get("name") in named else None,
         level=level,
         elo=seat.get("elo"),
-        human=int(options["human"]) if int(options.get("human") or 0) else None,
-        style=options.get("style") if int(options.get("human") or 0) else None,
-        seed=int(options["human seed"]) if int(options.get("human seed") or 0) else None,
+        human=human,
+        style=options.get(STYLE.lower()) if human else None,
+        seed=int(options.get(SEED.lower()) or 0) or None,
+        human_network=options.get(NETWORK.lower()) or None if human else None,
     )
     return found.continued(tags, ())

@@ -60,7 +60,10 @@ class ExplainerProcess:
         return await self._find(request, Explanation)
 
     async def recall(self, memory: Remembered) -> OwnThought:
-        """What a human-like opponent thought of its move; a Fault if the process fails."""
+        """What a human-like opponent thought of its move; a Fault if the process fails.
+
+        A Fault too if the networks that the opponent played with cannot be read any more.
+        """
         return await self._find(
             {"kind": "recall", "nodes": OWN_NODES} | memory.request(), OwnThought
         )
@@ -92,6 +95,8 @@ class ExplainerProcess:
                 await self.close()
         if not line:
             raise Fault(Code.NOT_EXPLAINED, "the move could not be explained")
+        if refused := json.loads(line).get("refused"):
+            raise Fault(Code.ENGINE_OPTION, refused, reason=refused)
         return model.model_validate_json(line)
 
     async def _answer(self, request: str) -> bytes:

@@ -1,7 +1,8 @@
 """A program that explains moves: reads requests and writes answers, each a line of JSON.
 
 A request of kind `explain` has `fen`, `chess960`, `uci` (empty for the best move) and `nodes`, one
-of kind `recall` the fields of `games.people.Memory` and `nodes`.
+of kind `recall` the fields of `games.people.Memory` and `nodes`. An answer is what was asked for,
+or says why not in `refused`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import lru_cache
 
 import chess
 
+from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.explanations.explainer import Explainer
@@ -23,14 +25,13 @@ from philidor.explanations.statements import Explanation as Explained
 from philidor.explanations.statements import Fork, Hanging, Statement
 from philidor.explanations.texts import reasons, verdict
 from philidor.explanations.values import Value
-from philidor.human.opponent import read_policy
-from philidor.human.person import Person
-from philidor.human.styles import style_of
+from philidor.human.opponent import person_of
 from philidor.web.wire.explanations import ExplainedFact, Explanation, OwnThought
 from philidor.web.wire.museum import MuseumText as BothLanguages
 from philidor.web.wire.searches import Score
 
 NICENESS = 5
+REFUSED = "refused"
 
 
 def explained(explainer: Explainer, request: JsonObject) -> Explanation:
@@ -82,8 +83,19 @@ def squares(one: Statement) -> list[str]:
     return [chess.square_name(square) for square in named]
 
 
+def remembered(searcher: Searcher, request: JsonObject) -> str:
+    """The answer to a request of kind `recall`."""
+    try:
+        return recalled(searcher, request).model_dump_json()
+    except InputError as error:
+        return json.dumps({REFUSED: str(error)})
+
+
 def recalled(searcher: Searcher, request: JsonObject) -> OwnThought:
-    """What a human-like opponent says of the last move of a game, in both languages."""
+    """What a human-like opponent says of the last move of a game, in both languages.
+
+    InputError if the networks that it played with cannot be read any more.
+    """
     person = _person(request["level"], request["style"], request["seed"], request["network"])
     *before, last = request["moves"]
     board = chess.Board(request["fen"], chess960=request["chess960"])
@@ -104,10 +116,8 @@ def recalled(searcher: Searcher, request: JsonObject) -> OwnThought:
     )
 
 
-@lru_cache(maxsize=4)
-def _person(level: int, style: str, seed: int, network: str) -> Person:
-    policy = read_policy(network) if network else None
-    return Person.of(level, style_of(style), seed, policy)
+# Reading a network takes longer than a thought.
+_person = lru_cache(maxsize=4)(person_of)
 
 
 def _limits(found: JsonObject) -> Limits:
@@ -126,15 +136,14 @@ def main() -> None:
     with contextlib.suppress(BrokenPipeError):
         for line in sys.stdin:
             request = json.loads(line)
-            answer: Explanation | OwnThought
             if request["kind"] == "recall":
                 searcher = searcher or Searcher()
-                answer = recalled(searcher, request)
+                answer = remembered(searcher, request)
             else:
                 nodes = request["nodes"]
                 explainer = explainers.setdefault(nodes, Explainer(nodes))
-                answer = explained(explainer, request)
-            sys.stdout.write(answer.model_dump_json() + "\n")
+                answer = explained(explainer, request).model_dump_json()
+            sys.stdout.write(answer + "\n")
             sys.stdout.flush()
 
 

@@ -100,7 +100,7 @@ def opponent_tags(game: WebGame) -> dict[str, str]:
         "human": str(known.level),
         "style": known.style,
         "seed": str(known.seed),
-    }
+    } | ({"human_network": known.network} if known.network else {})
     types = {True: "WhiteType", False: "BlackType"}
     return {types[white]: "program" if white in sides else "human" for white in types} | {
         OPPONENT[name]: value for name, value in kept.items()
