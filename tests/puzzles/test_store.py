@@ -100,6 +100,15 @@ def test_a_line_is_read_and_written_alike(tmp_path: Path) -> None:
     assert "1... a6 2. Rd8#" in game
 
 
+def test_columns_that_were_added_are_passed_over(tmp_path: Path) -> None:
+    """Since 2026 lichess's file says on which day a puzzle was the daily one."""
+    path = tmp_path / "daily.csv"
+    path.write_text(f"{','.join(COLUMNS)},DailyDate\n{LINE},2026-02-03\n{LINE[2:]},\n")
+    one, other = puzzles_in(path, "imported", no_fault)
+    assert (one.name, one.openings, other.openings) == ("00abc", "", "")
+    assert "".join(written_puzzles([one])) == ",".join(COLUMNS) + "\n" + LINE + "\n"
+
+
 @given(st.binary(min_size=8, max_size=8))
 def test_ids_and_keys_are_the_same_thing(data: bytes) -> None:
     key = int.from_bytes(data, signed=True)
