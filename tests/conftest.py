@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import re
 import shutil
 import signal
 import socket
@@ -44,20 +43,6 @@ if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# Modules all of whose tests are slow say so in one line; the browser's are marked by their package.
-SLOW_MODULE = re.compile(rb"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A run without slow tests does not even import the modules that hold nothing else."""
-    if config.option.markexpr.startswith("not slow") and collection_path.suffix == ".py":
-        slow = collection_path.parent.name == "browser" or SLOW_MODULE.search(
-            collection_path.read_bytes()
-        )
-        return True if slow else None
-    return None
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
     """Of several workers that collect every test, each first imports its own share of the modules.
@@ -71,7 +56,9 @@ def pytest_collection(session: pytest.Session) -> None:
     modules = sorted((ROOT / "tests").rglob("test_*.py"))
     number = int(worker["workerid"].removeprefix("gw"))
     for path in modules[number :: worker["workercount"]]:
-        if not pytest_ignore_collect(path, session.config):
+        if not session.config.hook.pytest_ignore_collect(
+            collection_path=path, config=session.config
+        ):
             # What cannot be imported is skipped or reported when it is collected.
             with suppress(Exception, pytest.skip.Exception):
                 import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))

@@ -2,21 +2,28 @@
 
 `pytest --measure`, on an idle machine, writes `slow_tests.txt` anew: the functions of which a test
 took more than LONGEST seconds of processor time, with the processes that it started, or waited
-longer than LONGEST_WAIT.
+longer than LONGEST_WAIT. A module with no other tests is one line, and is not even imported.
 """
 
 from __future__ import annotations
 
+import re
 import resource
+from collections import defaultdict
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
+ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).with_name("slow_tests.txt")
-# Some 4,800 tests stay below, which two processors do in a minute.
+# Most tests stay below, which two processors do in a minute.
 LONGEST, LONGEST_WAIT = 0.1, 0.5
+# Modules all of whose tests are slow say so in one line, or were measured to be; the browser's are
+# marked by their package.
+SLOW_MODULE = re.compile(rb"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
 PROPERTY = "slow"
 BEFORE = pytest.StashKey[tuple[float, float]]()
 
@@ -35,12 +42,36 @@ def function_of(test: str) -> str:
     return test.partition("[")[0].partition("@")[0]
 
 
+def module_of(function: str) -> str:
+    """A test function's module, as the list names it."""
+    return function.partition("::")[0]
+
+
+@cache
+def slow_tests() -> frozenset[str]:
+    """The list's functions and modules."""
+    return frozenset(LIST.read_text().splitlines())
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A run without slow tests does not even import the modules that hold nothing else."""
+    if config.option.markexpr.startswith("not slow") and collection_path.suffix == ".py":
+        slow = (
+            collection_path.parent.name == "browser"
+            or collection_path.relative_to(ROOT).as_posix() in slow_tests()
+            or SLOW_MODULE.search(collection_path.read_bytes())
+        )
+        return True if slow else None
+    return None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the list as slow, before pytest chooses by marks."""
-    slow = frozenset(LIST.read_text().splitlines())
+    slow = slow_tests()
     for item in items:
-        if function_of(item.nodeid) in slow:
+        function = function_of(item.nodeid)
+        if function in slow or module_of(function) in slow:
             item.add_marker(pytest.mark.slow)
 
 
@@ -68,11 +99,19 @@ class Collector:
     """Collects what the workers measured, and writes the list at the end."""
 
     def __init__(self) -> None:
-        self._slow: set[str] = set()
+        # Of each module the functions, and whether a test of them is slow.
+        self._measured: dict[str, dict[str, bool]] = defaultdict(dict)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if dict(report.user_properties).get(PROPERTY):
-            self._slow.add(function_of(report.nodeid))
+        properties = dict(report.user_properties)
+        if PROPERTY in properties:
+            function = function_of(report.nodeid)
+            known = self._measured[module_of(function)]
+            known[function] = known.get(function, False) or bool(properties[PROPERTY])
 
     def pytest_sessionfinish(self) -> None:
-        LIST.write_text("".join(f"{name}\n" for name in sorted(self._slow)))
+        names: list[str] = []
+        for module, functions in sorted(self._measured.items()):
+            slow = sorted(function for function in functions if functions[function])
+            names += [module] if len(slow) == len(functions) else slow
+        LIST.write_text("".join(f"{name}\n" for name in names))

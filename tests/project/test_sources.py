@@ -159,7 +159,7 @@ def test_walks_through_the_architecture_name_existing_files_once() -> None:
 
 def test_every_listed_slow_test_exists() -> None:
     for line in (ROOT / "tests" / "slow_tests.txt").read_text().splitlines():
-        file, _, function = line.rpartition("::")
-        path = ROOT / file.partition("::")[0]
+        module, _, function = line.partition("::")
+        path = ROOT / module
         assert path.is_file(), line
-        assert f"def {function}(" in path.read_text(), line
+        assert not function or f"def {function.rpartition('::')[2]}(" in path.read_text(), line
