@@ -1,8 +1,9 @@
 """Which tests `make fast` leaves out: those that were measured to take long, beside those marked.
 
-`pytest --measure`, on an idle machine, writes `slow_tests.txt` anew: the functions of which a test
-took more than LONGEST seconds of processor time, with the processes that it started, or waited
-longer than LONGEST_WAIT. A module with no other tests is one line, and is not even imported.
+`pytest --measure` writes `slow_tests.txt` anew: the functions of which a test took more than
+LONGEST seconds of processor time, with the processes that it started, or waited longer than
+LONGEST_WAIT. These are an idle machine's, however busy this one is. A module with no other tests is
+one line, and is not even imported.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ import resource
 from collections import defaultdict
 from collections.abc import Generator
 from functools import cache
+from math import inf
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from tests.processor import slowness
 
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).with_name("slow_tests.txt")
 # Most tests stay below, which two processors do in a minute.
 LONGEST, LONGEST_WAIT = 0.1, 0.5
+SECONDS_BETWEEN = 20.0
 # Modules all of whose tests are slow say so in one line, or were measured to be; the browser's are
 # marked by their package.
 SLOW_MODULE = re.compile(rb"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
@@ -75,6 +79,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+class Slowness:
+    """How much slower than an idle machine this one is, looked at now and then."""
+
+    def __init__(self) -> None:
+        self._found, self._since = 1.0, -inf
+
+    def now(self) -> float:
+        """The slowness of the last SECONDS_BETWEEN."""
+        if monotonic() - self._since > SECONDS_BETWEEN:
+            self._found, self._since = max(1, slowness()), monotonic()
+        return self._found
+
+
+SLOWNESS = Slowness()
+
+
 def processor_time() -> float:
     """Seconds of this process, and of those that it started and that have ended."""
     usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -83,6 +103,8 @@ def processor_time() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    if item.config.option.measure:
+        SLOWNESS.now()
     item.stash[BEFORE] = processor_time(), monotonic()
     return (yield)
 
@@ -90,9 +112,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
     yield
-    seconds, began = item.stash[BEFORE]
-    slow = processor_time() - seconds > LONGEST or monotonic() - began > LONGEST_WAIT
-    item.user_properties.append((PROPERTY, slow))
+    if item.config.option.measure:
+        seconds, began = item.stash[BEFORE]
+        took, waited = processor_time() - seconds, monotonic() - began
+        idle = SLOWNESS.now()
+        item.user_properties.append(
+            (PROPERTY, took / idle > LONGEST or waited / idle > LONGEST_WAIT)
+        )
 
 
 class Collector:
