@@ -44,6 +44,27 @@ def test_engines_of_cutechess_are_read(file: Path) -> None:
     assert found["two"].folder == file.parent / "below"
 
 
+def test_options_that_cutechess_saves_of_every_engine_do_not_hinder(tmp_path: Path) -> None:
+    file = tmp_path / "engines.json"
+    saved: list[dict[str, object]] = [
+        {"name": "Clear Hash", "type": "button"},
+        {"name": "MultiPV", "type": "spin", "default": 1, "value": 1},
+        {"name": "Hash", "type": "spin", "default": 16, "value": 16},
+    ]
+    file.write_text(json.dumps([{"name": "a", "command": "philidor", "options": saved}]))
+    assert read_engines(file)["a"].options == {"Hash": "16"}
+    saved[1]["value"] = 3
+    file.write_text(json.dumps([{"name": "a", "command": "philidor", "options": saved}]))
+    assert read_engines(file)["a"].options == {"MultiPV": "3", "Hash": "16"}
+
+
+def test_a_list_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    for words in (["engines"], ["engines", "list"]):
+        result = invoke(*words, str(tmp_path / "none.json"))
+        assert (result.exit_code, result.output.count("\n")) == (2, 1), result.output
+        assert "none.json cannot be read" in result.output
+
+
 def test_a_listed_engine_gives_the_defaults_of_one_on_the_command_line(file: Path) -> None:
     listed = read_engines(file)
     spec = read_engine("one; Hash=8; name=small; nodes=5", listed=listed)

@@ -18,6 +18,8 @@ from philidor.game.time_control import TimeControl, make_time_control
 
 # Debian installs chess programs here, which is not in every user's PATH.
 GAMES = "/usr/games"
+# Options of UCI that python-chess's client or this program sets by itself.
+MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
 SETTINGS = ("name", "protocol", "tc", "nodes", "movetime", "depth")
 
 

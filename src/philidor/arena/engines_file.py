@@ -11,7 +11,7 @@ import json
 import shlex
 from pathlib import Path
 
-from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
+from philidor.arena.engines import MANAGED, EngineSpec, EngineSpecError, find_command
 from philidor.contract.json_object import JsonObject
 from philidor.files import read_text, replace_text
 
@@ -58,10 +58,23 @@ def _spec(entry: JsonObject, folder: Path) -> EngineSpec:
     working = str(entry.get("workingDirectory") or "")
     directory = folder / working if working else None
     command = str(entry["command"])
-    options = {str(one["name"]): _text(one["value"]) for one in entry.get("options", ())}
     return EngineSpec(
-        str(entry["name"]), _found(command, directory), protocol, options, folder=directory
+        str(entry["name"]), _found(command, directory), protocol, _options(entry), folder=directory
     )
+
+
+def _options(entry: JsonObject) -> dict[str, str]:
+    """The options to set.
+
+    cutechess's window writes all that an engine has: buttons, which have no value, too, and at
+    their defaults those that a client sets by itself.
+    """
+    return {
+        str(one["name"]): _text(one["value"])
+        for one in entry.get("options", ())
+        if one.get("type") != "button"
+        and (str(one["name"]).lower() not in MANAGED or one["value"] != one.get("default"))
+    }
 
 
 def _found(command: str, directory: Path | None) -> tuple[str, ...]:

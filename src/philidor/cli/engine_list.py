@@ -30,26 +30,25 @@ def add(
     with plain_errors():
         for text in engines:
             write_engine(file, read_engine(text))
-    listed(str(file))
+        listed(str(file))
 
 
 def listed(file: str, as_json: bool = False) -> None:
-    """Print the engines of a file."""
-    with plain_errors():
-        known = read_engines(Path(file))
-        if as_json:
-            found = (
-                answers.Engine(
-                    name,
-                    name,
-                    command=spec.command,
-                    protocol=spec.protocol,
-                    options=dict(spec.options),
-                )
-                for name, spec in known.items()
+    """Print the engines of a file; InputError if it is not a list of engines."""
+    known = read_engines(Path(file))
+    if as_json:
+        found = (
+            answers.Engine(
+                name,
+                name,
+                command=spec.command,
+                protocol=spec.protocol,
+                options=dict(spec.options),
             )
-            print_json(answers.Engines(tuple(found)))
-            return
-        for name, spec in known.items():
-            options = "".join(f"; {key}={value}" for key, value in spec.options.items())
-            tell(f"{name}: {shlex.join(spec.command)} ({spec.protocol}){options}")
+            for name, spec in known.items()
+        )
+        print_json(answers.Engines(tuple(found)))
+        return
+    for name, spec in known.items():
+        options = "".join(f"; {key}={value}" for key, value in spec.options.items())
+        tell(f"{name}: {shlex.join(spec.command)} ({spec.protocol}){options}")

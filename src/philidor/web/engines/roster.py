@@ -14,7 +14,7 @@ import chess.engine
 
 from philidor.arena.answers import AnswerError, SilentError
 from philidor.arena.connection import StartError
-from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
+from philidor.arena.engines import MANAGED, EngineSpec, EngineSpecError, find_command
 from philidor.arena.session import Chess960Error, StrengthError
 from philidor.game.ending import EndReason
 from philidor.library.store import Store, new_id
@@ -34,8 +34,6 @@ from philidor.web.wire.faults import WRONG, Fault, missing
 DOCUMENTS = "engine"
 BUILT_IN_OPTIONS = "built-in-options"
 DEFAULT_ENGINE = "philidor"
-# Options that python-chess's client or this program sets by itself.
-MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
 # Each seat has its own strength, so a strength set here does not limit games and analyses.
 STRENGTH = ("uci_limitstrength", "uci_elo", "human", "style", "human seed")
 # A question that is not confirmed within this time expires.
