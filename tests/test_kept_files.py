@@ -262,4 +262,8 @@ def test_files_go_to_the_standard_output(
     for words in (["games", "export"], ["book", "build", "g.pgn"], ["annotate", "g.pgn"]):
         assert main([*words, "-o", "-", "--json"]) == 2
         assert b"--json and -o - both write" in capsysbinary.readouterr().err
+    lab = "lab match --a rajah --b arasan --depth 1"
+    for words in ([*lab.split(), "-o"], [*lab.split(), "--epd"], ["play", "--pgn"]):
+        assert main([*words, "-"]) == 2
+        assert b"- is the standard output" in capsysbinary.readouterr().err
     assert not Path("-").exists()

@@ -68,8 +68,10 @@ def check_output(
     may be replaced at all. new_folder: whether a missing folder will be made; one that a user typed
     may be a typing error. piped: whether `-` stands for the standard output, which is always fine.
     """
-    if piped and path == STANDARD_OUTPUT:
-        return
+    if path == STANDARD_OUTPUT:
+        if piped:
+            return
+        raise FileError("- is the standard output, but this is written to a file: name one")
     try:
         if path.is_dir():
             raise FileError(f"{path} is a folder, not a file")

@@ -157,6 +157,27 @@ def test_resuming_a_finished_match_changes_nothing(tmp_path: Path) -> None:
     assert path.read_text() == before
 
 
+def test_force_replaces_results_once_a_game_is_played(tmp_path: Path) -> None:
+    path, a_plan = tmp_path / "m.jsonl", plan(fake("honest"), fake("mute"), games=2)
+    before = play(plan(fake("honest"), fake("mute"), games=4), path)
+    with ResultsFile(path, a_plan, resume=False, force=True) as results:
+        assert len(read_results(path)[1]) == len(before), "nothing has been played yet"
+        results.add(before[0])
+    assert [game.number for game in read_results(path)[1]] == [0]
+    assert (tmp_path / "m.pgn").read_text().count("[Event ") == 1
+    with ResultsFile(path, a_plan, resume=True, force=True) as results:
+        assert [game.number for game in results.games] == [0]
+
+
+def test_force_replaces_results_alone(tmp_path: Path) -> None:
+    a_plan = plan(fake("honest"), fake("mute"), games=2)
+    (tmp_path / "mine.pgn").write_text("a collection")
+    (tmp_path / "notes.txt").write_text("notes")
+    for name, message in (("mine.jsonl", "choose another name"), ("notes.txt", r"\.jsonl")):
+        with pytest.raises(InputError, match=message):
+            ResultsFile(tmp_path / name, a_plan, resume=False, force=True)
+
+
 def test_match_with_a_time_control_in_an_older_notation_is_resumed(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     timed = fake("honest", TimeControl(base=5_000, increment=50))

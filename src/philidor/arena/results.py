@@ -21,48 +21,63 @@ class ResultsFileError(InputError):
 
 
 class ResultsFile:
-    """JSON lines (a header, then a game each) and, beside it, PGN; both flushed after each game."""
+    """JSON lines (a header, then a game each) and, beside it, PGN; both flushed after each game.
 
-    def __init__(self, path: Path, plan: MatchPlan, resume: bool) -> None:
+    force: replaces what is there, unless `resume` continues it. The files are written from the
+    first game on, so that an engine that does not start costs no old results.
+    """
+
+    def __init__(self, path: Path, plan: MatchPlan, resume: bool, force: bool = False) -> None:
         self.path = path
         self.pgn_path = pgn_path_of(path)
         self.engines = plan.conditions.engines
         self.event = " - ".join(spec.name for spec in self.engines)
         self.games: list[GameRecord] = []
-        header = plan.header()
-        if path.exists():
-            if not resume:
-                raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
-            old_header, self.games = read_results(path)
-            # Older headers lack some entries, and count openings without their contents.
-            differing = [key for key in header if old_header.get(key, header[key]) != header[key]]
-            if differing:
-                raise ResultsFileError(
-                    f"{path} was played under other conditions ({', '.join(differing)})"
-                )
+        self.header = plan.header()
+        if path.exists() and resume:
+            self.games = self._before()
+        elif path.exists() and not force:
+            raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
+        elif path.exists():
+            check_output(path, endings=(".jsonl",))
         elif self.pgn_path.exists():
             raise ResultsFileError(
                 f"{self.pgn_path} exists, and {path}, whose PGN it would be, does not: "
                 "choose another name"
             )
-        # Replaced, which repairs a line that a killed process left unfinished.
-        lines = [json.dumps(header) + "\n", *(_line(game) for game in self.games)]
-        replace_text(path, "".join(lines))
+        self._files: tuple[TextIO, TextIO] | None = None
+        if self.games:
+            self._files = self._written()
+
+    def _before(self) -> list[GameRecord]:
+        """The games that are there; ResultsFileError if they were played otherwise."""
+        old, games = read_results(self.path)
+        # Older headers lack some entries, and count openings without their contents.
+        differing = [key for key, value in self.header.items() if old.get(key, value) != value]
+        if differing:
+            raise ResultsFileError(
+                f"{self.path} was played under other conditions ({', '.join(differing)})"
+            )
+        return games
+
+    def _written(self) -> tuple[TextIO, TextIO]:
+        """Write both files and open them for more games.
+
+        Replaced, which repairs a line that a killed process left unfinished.
+        """
+        lines = [json.dumps(self.header) + "\n", *(_line(game) for game in self.games)]
+        replace_text(self.path, "".join(lines))
         replace_text(self.pgn_path, "".join(self._pgn(game) for game in self.games))
-        self.lines: TextIO = path.open("a", encoding="utf-8")
-        self.pgn: TextIO = self.pgn_path.open("a", encoding="utf-8")
+        return self.path.open("a", encoding="utf-8"), self.pgn_path.open("a", encoding="utf-8")
 
     def __enter__(self) -> Self:
         """The open file."""
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Close both files; without a game they are removed."""
-        self.lines.close()
-        self.pgn.close()
-        if not self.games:
-            self.path.unlink()
-            self.pgn_path.unlink()
+        """Close both files."""
+        for file in self._files or ():
+            file.close()
 
     def begin(self, pairing: Pairing) -> None:
         """Games are not shown while they are played."""
@@ -73,7 +88,10 @@ class ResultsFile:
     def add(self, game: GameRecord) -> None:
         """Keep a game."""
         self.games.append(game)
-        for file, text in ((self.lines, _line(game)), (self.pgn, self._pgn(game))):
+        if self._files is None:
+            self._files = self._written()
+            return
+        for file, text in zip(self._files, (_line(game), self._pgn(game)), strict=True):
             file.write(text)
             file.flush()
 

@@ -207,7 +207,7 @@ def run_plan(
         if settings.epd is not None:
             typer.echo(f"final positions: {settings.epd}")
 
-    with ResultsFile(path, plan, settings.resume) as results, terminable():
+    with ResultsFile(path, plan, settings.resume, settings.force) as results, terminable():
         try:
             decision = play_plan(plan, results, settings.workforce, on_game)
         except KeyboardInterrupt:
