@@ -52,6 +52,18 @@ def test_captures_are_counted_with_en_passant_and_promotions() -> None:
     assert lead(played, chess.WHITE) == -lead(played, chess.BLACK) == 10 - 0 - 0
 
 
+def test_a_clock_stops_where_the_game_ends_during_a_move() -> None:
+    played = game(board("e4", "e5"), level="20s+5s")
+    played.began = monotonic() - 21
+    played.notice_flag()
+    assert seen(played).left(white=True) == 0
+    assert played.take_back()
+    assert seen(played).left(white=True) == 20_000
+    played.began = monotonic() - 12
+    played.resign(white=True)
+    assert 7_000 < (seen(played).left(white=True) or 0) <= 8_000
+
+
 def test_castling_captures_nothing() -> None:
     played = board("O-O", fen="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert captured(played, chess.WHITE) == []

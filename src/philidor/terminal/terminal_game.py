@@ -32,7 +32,9 @@ class TerminalGame:
 
     test_level: how much of the program's searches is shown, as RDChess did. left: the times on the
     clocks (ms) where they are known better than from the moves. analysis: nobody plays. began: when
-    the side to move began to think (seconds of `monotonic`); None while no clock runs.
+    the side to move began to think (seconds of `monotonic`); None while no clock runs. final: the
+    times (ms) at which the clocks stopped if the game did not end by a move; taking back goes on
+    with those at the last move.
     """
 
     seat: Seat
@@ -46,6 +48,7 @@ class TerminalGame:
     ending: Ending | None = None
     analysis: bool = False
     began: float | None = None
+    final: Mapping[bool, int] = field(default_factory=dict)
     clock: Clock = field(init=False)
     head: int = field(init=False)
     board: chess.Board = field(init=False)
@@ -90,7 +93,7 @@ class TerminalGame:
     def notice_flag(self) -> None:
         """End the game if the time of the side to move is up."""
         if not self.free and self.remaining().get(self.board.turn, 1) <= 0:
-            self.ending = flag_fell(self.board, self.board.turn)
+            self._end(flag_fell(self.board, self.board.turn))
 
     @property
     def running(self) -> int:
@@ -194,16 +197,22 @@ class TerminalGame:
 
     def _go_on(self) -> None:
         self.ending = None
+        self.final = {}
         self.began = None
         self.seat.policy.new_game()
 
+    def _end(self, how: Ending) -> None:
+        """End the game during a move."""
+        self.final = self.remaining()
+        self.ending = how
+
     def resign(self, white: bool) -> None:
         """One side resigns."""
-        self.ending = resigned(white)
+        self._end(resigned(white))
 
     def fail(self, error: SeatError) -> None:
         """The program has failed, which loses the game."""
-        self.ending = lost(not self.human_white, error.reason, str(error))
+        self._end(lost(not self.human_white, error.reason, str(error)))
 
     def offer_draw(self) -> bool:
         """The person offers a draw; returns whether the program accepts it."""
@@ -214,7 +223,7 @@ class TerminalGame:
 
     def agree(self) -> None:
         """Both agree on a draw."""
-        self.ending = AGREED
+        self._end(AGREED)
 
     def save(self, path: Path) -> None:
         """Append the game to a PGN file; FileError when that fails or the file is another one."""

@@ -148,5 +148,5 @@ def _player(game: TerminalGame, board: chess.Board, white: bool) -> PlayerView:
         white,
         tuple(captured(board, white)),
         lead(board, white),
-        game.clock.remaining(white) if clocked else None,
+        game.final.get(white, game.clock.remaining(white)) if clocked else None,
     )
