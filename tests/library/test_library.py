@@ -277,6 +277,32 @@ def test_names_are_found_without_their_accents(library: Library, tmp_path: Path)
     assert plain("Ünïcode ß æ Ł") == "unicode ss ae l"
 
 
+def test_results_are_found_as_people_write_them(library: Library, tmp_path: Path) -> None:
+    keep(library, pgn("Draw", Result="1/2-1/2"))
+    add(library, tmp_path, pgn("Drawn", Result="1/2-1/2"), pgn("Won"), pgn("Open", Result="*"))
+    for wanted, found in (
+        ("1/2-1/2 dr", ["Draw", "Drawn"]),
+        ("1/2", ["Draw", "Drawn"]),
+        ("½", ["Draw", "Drawn"]),
+        ("1\N{EN DASH}0", ["Won"]),
+        ("*", ["Open"]),
+        ("0-1", []),
+    ):
+        assert whites(library, Filter(words=wanted)) == found
+
+
+def test_a_question_mark_is_no_opening(library: Library, tmp_path: Path) -> None:
+    """As lichess writes one without a name; the moves tell a name where they have one."""
+    unknown = {"ECO": "?", "Opening": "?"}
+    keep(library, pgn("A", "1. a3 a6", **unknown))
+    add(library, tmp_path, pgn("B", "1. e4 c5", **unknown))
+    start = {"SetUp": "1", "FEN": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}
+    keep(library, pgn("C", "1. Kd2", **unknown, **start))
+    _, headers = library.page(Filter(), Scope(), Sorting("white", descending=False), 10)
+    openings = [(header.eco, header.opening) for header in headers]
+    assert openings == [("A00", "Anderssen's Opening"), ("B20", "Sicilian Defense"), ("", "")]
+
+
 def test_only_damage_is_called_damage(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     import duckdb
 

@@ -11,6 +11,8 @@ from philidor.contract.setup import Setup
 from philidor.library.dates import DATED, range_condition
 from philidor.library.material import material_condition
 from philidor.library.plain import plain, plain_in_duckdb
+from philidor.pgn.tags import RESULTS as WRITTEN_RESULTS
+from philidor.pgn.tags import result_of
 from philidor.pgn.types import BLACK_WINS, DRAWN, WHITE_WINS
 
 # Results as PGN writes them: White's half points, 3 for none.
@@ -118,8 +120,8 @@ class Filter:
     player: a part of either name; white, black, event, site: of that one. opening: a part of the
     name. since, until: dates as PGN writes them, or the beginning of one. rating: the lowest of
     both. tag: a part of any other tag. material: see `material_condition`. position: one that
-    occurs in the game. words: all must occur in names, event, opening, date or result. Letters
-    match in any case and with any accents.
+    occurs in the game. words: all must occur in names, event, opening or date, or be the result,
+    written `1/2` or `½` as well. Letters match in any case and with any accents.
     """
 
     player: str = ""
@@ -156,9 +158,10 @@ class Filter:
         if self.player:
             has(self.player, "white", "black")
         for word in self.words.split():
-            if word in RESULTS:
+            result = word if word == "*" else WRITTEN_RESULTS[result_of(word)]
+            if word == "*" or result != "*":
                 parts.append("result = ?")
-                values.append(RESULTS[word] if dialect.numbers else word)
+                values.append(RESULTS[result] if dialect.numbers else result)
             else:
                 has(word, *WORDS)
         if self.eco:

@@ -10,6 +10,7 @@ from philidor.library.dates import normalised
 from philidor.library.headers import header_columns
 from philidor.library.store import Store, new_id, now
 from philidor.library.stored import node_rows
+from philidor.pgn.tags import opening_tags
 from philidor.pgn.tree import ROOT, GameTree
 
 # A player as the page stores one: a person's name, or an engine with its name.
@@ -106,6 +107,7 @@ class Recording:
     ) -> dict[str, str | int]:
         self.revision += 1
         tags = tree.tags
+        eco, opening = opening_tags(tags)
         return {
             "id": self.id,
             "kind": self.kind,
@@ -115,8 +117,8 @@ class Recording:
             "result": tree.result,
             "date": normalised(tags.get("Date", "")),
             "event": tags.get("Event", ""),
-            "eco": tags.get("ECO", ""),
-            "opening": tags.get("Opening", ""),
+            "eco": eco,
+            "opening": opening,
             "plies": tree.plies(),
             "created": self.created,
             "updated": updated,

@@ -15,7 +15,7 @@ from philidor.library.identity import dated, identity_of, start_of
 from philidor.library.names import opening_of
 from philidor.library.sql_row import Row
 from philidor.pgn.game import Game
-from philidor.pgn.tags import ROSTER
+from philidor.pgn.tags import ROSTER, opening_tags
 
 Columns = dict[str, NDArray[Any]]
 
@@ -53,6 +53,7 @@ class Rows:
         assert game.setup is not None
         tags, start = dated(game), start_of(game)
         opening = opening_of(game.keys)
+        eco, name = opening_tags(tags)
         self.games.append(
             (
                 id,
@@ -60,8 +61,8 @@ class Rows:
                 game.result,
                 number_of(tags.get("WhiteElo", "")),
                 number_of(tags.get("BlackElo", "")),
-                tags.get("ECO") or (opening.eco if opening else ""),
-                tags.get("Opening") or (opening.name if opening else ""),
+                eco or (opening.eco if opening else ""),
+                name or (opening.name if opening else ""),
                 game.plies,
                 start,
                 game.setup.chess960,

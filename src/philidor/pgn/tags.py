@@ -68,6 +68,15 @@ def written_tag(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
+def opening_tags(tags: Mapping[str, str]) -> tuple[str, str]:
+    """ECO code and name of the opening as the tags give them, empty if unknown.
+
+    lichess writes `?` for both in a game whose opening has no name.
+    """
+    eco, name = (tags.get(tag, "") for tag in ("ECO", "Opening"))
+    return "" if eco == "?" else eco, "" if name == "?" else name
+
+
 def known_tags(tags: Mapping[str, str]) -> dict[str, str]:
     """Tags as a tree has them: without the start and the result, and without unknown ones of the
     roster."""

@@ -16,6 +16,7 @@ from philidor.notation.boards import setup_of
 from philidor.notation.referee import ending
 from philidor.pgn.headings import today
 from philidor.pgn.history import Edit, History
+from philidor.pgn.tags import opening_tags
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.clock import TickingClock, side_of
 from philidor.web.games.nodes import board_at, messages, openings_of
@@ -137,7 +138,7 @@ class WebGame:
 
     def opening(self) -> tuple[str, str]:
         """ECO code and name of the last named position in the main line, else those in the tags."""
-        found = (self.tags.get("ECO", ""), self.tags.get("Opening", ""))
+        found = opening_tags(self.tags)
         line = self.tree.main_line()
         new = [node for node in line if node not in self._openings]
         if new:
