@@ -53,6 +53,14 @@ def test_a_pgn_becomes_a_study_and_a_study_a_pgn(client: TestClient) -> None:
     assert taken(client, "1. e4 *", "my line.pgn")["name"] == "my line"
 
 
+def test_what_a_pgn_loses_as_a_study_is_said(client: TestClient) -> None:
+    study = taken(client, TWO.replace("2. Nf3", "2. Nf5"))
+    assert study["chapters"][0]["plies"] == 2
+    (fault,) = study["faults"]
+    assert "game 1: line 7: illegal move 'Nf5'" in fault["text"]
+    assert taken(client)["faults"] == []
+
+
 def test_order_titles_and_deletions_can_be_undone_after_a_restart(data: Path) -> None:
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
         study = taken(client)

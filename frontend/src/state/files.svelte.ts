@@ -1,20 +1,15 @@
 import { openGame } from './navigation.svelte';
-import { t, worded } from '../i18n/words.svelte';
+import { t } from '../i18n/words.svelte';
 import { fileText } from '../chess/fileText';
 import { isEpd } from '../chess/textKind';
 import { api } from '../wire/api';
-import type { Collection, EpdFile, Message } from '../wire/types';
+import type { Collection, EpdFile } from '../wire/types';
 import { settings } from '../settings/settings.svelte';
 import { Refusal } from '../wire/errors';
-import { attempt, complaint, say, sayAdded, sentence } from './notices.svelte';
+import { attempt, complaint, say, sayAdded, sayFaults, sentence } from './notices.svelte';
 import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
-
-/** Whether a message tells what was repaired or left out of a text that is otherwise good. */
-function isNote(message: Message): boolean {
-  return /^(pgn\.note|epd\.note|repair\..*)$/.test(message.code);
-}
 
 /** The folder for the games of a file: one of the file's name. */
 export function folderOf(file: string): string {
@@ -66,7 +61,7 @@ class Files {
     const id = this.collection?.id;
     const made = id && (await attempt(() => api.openCollectionGame(id, number)));
     if (!made) return;
-    this.complain(made.faults);
+    sayFaults(made.faults);
     await this.openOne(made.id, made.known);
   }
 
@@ -83,12 +78,6 @@ class Files {
   private async openOne(id: string, known: boolean): Promise<void> {
     if (known) say(t('open.known'));
     await openGame(id);
-  }
-
-  private complain(said: readonly Message[]): void {
-    const faults = said.filter((one) => !isNote(one));
-    if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
-    else if (said[0]) say(sentence(said[0]), true);
   }
 
   private async openEpd(text: string, name: string): Promise<void> {
@@ -128,7 +117,7 @@ class Files {
 
   /** Show what has been opened: its game, or the choice of its games. */
   async show(collection: Collection): Promise<void> {
-    this.complain(collection.faults);
+    sayFaults(collection.faults);
     if (collection.game) {
       await this.openOne(collection.game, collection.known);
     } else {

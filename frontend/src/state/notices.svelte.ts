@@ -37,6 +37,18 @@ export function sayAdded(added: Imported): void {
   say(text + back, added.faulty > 0);
 }
 
+/** Whether a message tells what was repaired or left out of a text that is otherwise good. */
+function isNote(message: Message): boolean {
+  return /^(pgn\.note|epd\.note|repair\..*)$/.test(message.code);
+}
+
+/** Say what of a text could not be read or was repaired, the first of it in words. */
+export function sayFaults(said: readonly Message[]): void {
+  const faults = said.filter((one) => !isNote(one));
+  if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
+  else if (said[0]) say(sentence(said[0]), true);
+}
+
 export function dismiss(which: number): void {
   const at = notices.findIndex((notice) => notice.key === which);
   if (at >= 0) notices.splice(at, 1);

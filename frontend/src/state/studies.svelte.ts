@@ -1,8 +1,8 @@
 import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
-import type { Chapter, Study, StudyContents, StudySummary } from '../wire/types';
+import type { Chapter, ChapterPlace, Study, StudyContents, StudySummary } from '../wire/types';
 import { startGame } from './newGame.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, say, sayFaults } from './notices.svelte';
 import { router } from './router.svelte';
 
 /** The user's studies, and the one that is open. */
@@ -34,7 +34,9 @@ class Studies {
 
   /** Make a study of a PGN, and show it. */
   async take(text: string, name: string): Promise<void> {
-    this.show(await attempt(() => api.importStudy({ text, name })));
+    const study = await attempt(() => api.importStudy({ text, name }));
+    if (study) sayFaults(study.faults);
+    this.show(study);
   }
 
   private show(study: Study | undefined): void {
@@ -46,50 +48,62 @@ class Studies {
 
   /** Add a chapter that begins at the usual start, or at a position; its game is an analysis. */
   async addChapter(title: string, fen?: string): Promise<string | undefined> {
-    const study = this.current;
-    const game = study && (await startGame({ kind: 'analysis', ...(fen ? { fen } : {}) }));
-    if (!study || !game) return undefined;
-    await this.change({ chapters: [...placesOf(study), { game, title }] });
+    const game = this.current && (await startGame({ kind: 'analysis', ...(fen ? { fen } : {}) }));
+    if (!game) return undefined;
+    await this.changeChapters((chapters) => [...chapters, { game, title }]);
     return game;
   }
 
   async rename(name: string): Promise<void> {
-    if (name.trim()) await this.change({ name: name.trim() }, t('study.renamed'));
+    const called = name.trim();
+    if (called) await this.change((study) => ({ ...study, name: called }), t('study.renamed'));
   }
 
   async entitle(game: string, title: string): Promise<void> {
-    const study = this.current;
-    if (!study) return;
-    const chapters = placesOf(study).map((one) => (one.game === game ? { game, title } : one));
-    await this.change({ chapters }, t('study.renamed'));
+    await this.changeChapters(
+      (chapters) => chapters.map((one) => (one.game === game ? { game, title } : one)),
+      t('study.renamed'),
+    );
   }
 
   /** Move a chapter to a place, counted from 0. */
   async move(game: string, place: number): Promise<void> {
-    const study = this.current;
-    if (!study) return;
-    const chapters = placesOf(study);
-    const at = chapters.findIndex((one) => one.game === game);
-    const [moved] = chapters.splice(at, 1);
-    if (!moved || at === place) return;
-    chapters.splice(place, 0, moved);
-    await this.change({ chapters }, t('study.moved'));
+    if (this.current?.chapters[place]?.game === game) return;
+    await this.changeChapters((chapters) => {
+      const others = chapters.filter((one) => one.game !== game);
+      others.splice(place, 0, ...chapters.filter((one) => one.game === game));
+      return others;
+    }, t('study.moved'));
   }
 
   /** Take a chapter out of the study; its game stays among the games. */
   async drop(game: string): Promise<void> {
-    const study = this.current;
-    if (!study) return;
-    const chapters = placesOf(study).filter((one) => one.game !== game);
-    await this.change({ chapters }, t('study.chapterDeleted'));
+    await this.changeChapters(
+      (chapters) => chapters.filter((one) => one.game !== game),
+      t('study.chapterDeleted'),
+    );
   }
 
-  /** Change the study; with a notice, which offers to undo it. */
-  private async change(changed: Partial<StudyContents>, notice = ''): Promise<void> {
-    const study = this.current;
+  private async changeChapters(
+    edited: (chapters: ChapterPlace[]) => ChapterPlace[],
+    notice = '',
+  ): Promise<void> {
+    await this.change((study) => ({ ...study, chapters: edited(study.chapters) }), notice);
+  }
+
+  /**
+   * Change the study as it is now: another tab may have changed it since this one read it. The
+   * notice offers to undo the change.
+   */
+  private async change(
+    edited: (study: Required<StudyContents>) => StudyContents,
+    notice = '',
+  ): Promise<void> {
+    const id = this.current?.id;
+    const study = id && (await attempt(() => api.study(id)));
     if (!study) return;
-    const before: StudyContents = { name: study.name, chapters: placesOf(study) };
-    await this.put(study.id, { ...before, ...changed });
+    const before = { name: study.name, chapters: placesOf(study) };
+    await this.put(study.id, edited(before));
     if (notice)
       say(notice, false, { label: t('games.undo'), run: () => void this.put(study.id, before) });
   }
@@ -119,7 +133,7 @@ export function chapterOf(study: Study, game: string): Chapter | undefined {
   return study.chapters.find((one) => one.game === game);
 }
 
-function placesOf(study: Study): { game: string; title: string }[] {
+function placesOf(study: Study): ChapterPlace[] {
   return study.chapters.map(({ game, title }) => ({ game, title }));
 }
 

@@ -4025,6 +4025,27 @@ export interface components {
             restored: number;
         };
         /**
+         * ImportedStudy
+         * @description A study that was made of a PGN.
+         */
+        ImportedStudy: {
+            /** Chapters */
+            chapters: components["schemas"]["Chapter"][];
+            /** Created */
+            created: string;
+            /**
+             * Faults
+             * @description What could not be read.
+             */
+            faults: components["schemas"]["Message"][];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Updated */
+            updated: string;
+        };
+        /**
          * InsightData
          * @description Insight into an engine's search: the JSON of its `info string`, see docs/insight.md.
          */
@@ -15503,7 +15524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Study"];
+                    "application/json": components["schemas"]["ImportedStudy"];
                 };
             };
             /** @description Bad Request */

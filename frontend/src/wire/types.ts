@@ -70,6 +70,7 @@ export type Study = Schemas['Study'];
 export type StudySummary = Schemas['StudySummary'];
 export type MatchOpenings = Schemas['MatchOpenings'];
 export type Chapter = Schemas['Chapter'];
+export type ChapterPlace = Schemas['ChapterPlace'];
 export type StudyContents = Schemas['StudyContents'];
 export type RepertoireCounts = Schemas['RepertoireCounts'];
 export type RepertoireSide = Schemas['RepertoireSide'];

@@ -96,3 +96,24 @@ def test_the_chapters_are_beside_the_board(board: BoardPage, tmp_path: Path) -> 
     page.keyboard.type("e4")
     beside.get_by_role("link", name="two").click()
     expect(page.locator("[data-part=chapters] li")).to_have_count(3)
+
+
+def test_two_tabs_with_one_study_keep_the_changes_of_both(board: BoardPage, tmp_path: Path) -> None:
+    """A tab that has read a study before the other changed it does not undo that."""
+    page = board.page
+    file = tmp_path / "two.pgn"
+    file.write_text(TWO.replace("1. d4", "1. d5"))
+    imported(board, file)
+    expect(page.locator("[data-part=chapters] li")).to_have_count(2)
+    expect(page.locator(".notices")).to_contain_text("illegal move 'd5'")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("[data-part=chapters] li")).to_have_count(2)
+    page.locator("[data-act=add-chapter]").click()
+    expect(page.locator("[data-mode=analyse]")).to_be_visible()
+    name = other.locator("[data-field=study-name]")
+    name.fill("Both")
+    name.press("Tab")
+    expect(other.get_by_role("heading", name="Both")).to_be_visible()
+    expect(other.locator("[data-part=chapters] li")).to_have_count(3)
+    other.close()

@@ -19,6 +19,7 @@ from philidor.web.wire.studies import (
     MOST_CHAPTERS,
     Chapter,
     ChapterPlace,
+    ImportedStudy,
     Study,
     StudyContents,
     StudySummary,
@@ -147,7 +148,7 @@ class Studies:
                 texts.append(pgn_text(game, tags=given))
         return "\n".join(texts)
 
-    def take(self, read: ReadCollection, name: str) -> Study:
+    def take(self, read: ReadCollection, name: str) -> ImportedStudy:
         """Make a study of the games of a PGN; a Fault if they are too many."""
         if len(read.rows) > MOST_CHAPTERS:
             text = f"a study has at most {MOST_CHAPTERS} chapters, this file {len(read.rows)} games"
@@ -161,7 +162,8 @@ class Studies:
             for game, title in zip(games, titles, strict=True)
         ]
         called = next(filter(None, names), "") or name or games[0].tags.get("Event", "") or UNKNOWN
-        return self.new(StudyContents(name=called[:200], chapters=chapters))
+        study = self.new(StudyContents(name=called[:200], chapters=chapters))
+        return ImportedStudy(**dict(study), faults=read.faults)
 
     def _enter(self, games: Sequence[WebGame]) -> None:
         for game in games:

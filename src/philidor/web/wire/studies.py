@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from philidor.web.wire.base import ClientModel, Key, Line, ServerModel
+from philidor.web.wire.codes import Message
 
 # A book of so many chapters is a collection, which the library keeps better.
 MOST_CHAPTERS = 500
@@ -58,3 +59,9 @@ class Study(ServerModel):
     chapters: list[Chapter]
     created: str
     updated: str
+
+
+class ImportedStudy(Study):
+    """A study that was made of a PGN."""
+
+    faults: list[Message] = Field(description="What could not be read.")

@@ -11,7 +11,7 @@ from philidor.web.games.pgn_collections import read_collection
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.files import TextBody, TextUpload
-from philidor.web.wire.studies import Study, StudyContents, StudySummary
+from philidor.web.wire.studies import ImportedStudy, Study, StudyContents, StudySummary
 
 router = APIRouter(prefix="/api/studies", tags=["studies"])
 
@@ -31,7 +31,7 @@ async def make(server: ServerDep, wanted: StudyContents) -> Study:
 
 
 @router.post("/import", status_code=201)
-async def take(server: ServerDep, upload: TextUpload) -> Study:
+async def take(server: ServerDep, upload: TextUpload) -> ImportedStudy:
     """Make a study of a PGN: each game becomes a chapter."""
     read = await read_collection(upload.text)
     return server.studies.take(read, PurePath(upload.name).stem)
