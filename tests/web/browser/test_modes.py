@@ -148,6 +148,22 @@ def test_a_line_shows_its_positions_and_is_played_by_a_click(board: BoardPage) -
     expect(page).to_have_url(re.compile(r"/49/\d+$"))
 
 
+def test_on_a_phone_a_line_scrolls_and_the_figures_stay(board: BoardPage) -> None:
+    """A long line does not push the choice of the engine and the figures out of the screen."""
+    page = board.page
+    page.set_viewport_size({"width": 390, "height": 780})
+    board.load(SHORT)
+    board.act("engine").click()
+    expect(page.locator("[data-line='1'] [data-move='9']")).to_be_attached()
+    line = page.locator("[data-line='1']")
+    assert line.evaluate("line => line.scrollWidth > line.clientWidth")
+    window = page.locator("[data-window=analysis]")
+    assert window.evaluate("window => window.scrollWidth <= window.clientWidth")
+    threat = window.locator("[data-act=threat]").bounding_box()
+    assert threat is not None
+    assert threat["x"] + threat["width"] <= 390
+
+
 def test_the_bar_has_a_number_and_tells_the_chances(board: BoardPage) -> None:
     page = board.page
     board.load(SHORT)

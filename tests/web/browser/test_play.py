@@ -69,6 +69,8 @@ def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
     board.type_move("Ke5")
     expect(board.page.locator("#entry-wrong")).to_have_text("“Ke5” is not a legal move here.")
     assert board.moves() == []
+    board.click_move("e2e4")
+    expect(board.page.locator("#entry-wrong")).to_be_empty()
 
 
 def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> None:
@@ -317,6 +319,14 @@ def test_nothing_sticks_out_sideways(page: Page, board: BoardPage, size: tuple[i
     page.set_viewport_size({"width": size[0], "height": size[1]})
     # The pieces follow the new size of the board when the browser draws its next picture.
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_narrow_window_has_room_for_its_scroll_bar(board: BoardPage) -> None:
+    """The bar takes some of the width, except on a phone; the browser of the tests hides it."""
+    page = board.page
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.add_style_tag(content="html { padding-right: 15px }")
+    page.wait_for_function("document.querySelector('.place').getBoundingClientRect().right <= 375")
 
 
 def test_a_promotion_in_advance_asks_for_its_piece_at_once(board: BoardPage) -> None:
