@@ -103,6 +103,10 @@ function show(): void {
 /** Apply the settings to the page and save them, now and after every change. */
 export function keepSettings(): void {
   dark.addEventListener('change', show);
+  // Another tab's choices become this one's: saved again from here, old ones would replace them.
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) Object.assign(settings, stored());
+  });
   $effect.root(() => {
     $effect(() => {
       localStorage.setItem(KEY, JSON.stringify(settings));

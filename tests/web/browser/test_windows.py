@@ -243,6 +243,32 @@ def test_games_are_listed_and_searched(board: BoardPage) -> None:
     board.wait_plies(66)
 
 
+def test_a_long_opening_leaves_room_for_the_columns_after_it(board: BoardPage) -> None:
+    tags = '[White "Anderssen, Adolf"]\n[Black "Kieseritzky, Lionel"]\n[Event "A long event"]\n'
+    board.load(f"{tags}\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 *")
+    board.page.get_by_role("link", name="Games").click()
+    opening = board.page.locator("[data-game] .opening")
+    expect(opening.first).to_contain_text("C33 King's Gambit Accepted: Bishop's Gambit")
+    sheet = board.page.locator(".scroll:has(table)")
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+
+
+def test_a_choice_in_one_tab_is_not_undone_by_another(board: BoardPage) -> None:
+    page = board.page
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("[data-open=settings]")).to_be_visible()
+    board.dialog("settings").locator("[data-setting=language]").select_option("de")
+    expect(other.locator("[data-open=settings]")).to_have_attribute("title", "Einstellungen")
+    other.locator("[data-open=settings]").click()
+    other.locator("[data-setting=theme]").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    other.close()
+
+
 def test_a_match_with_crosstable(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Matches").click()
