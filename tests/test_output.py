@@ -127,3 +127,6 @@ def test_no_color_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_similar_characters() -> None:
     assert "".join(map(nearest, "Réti ±½…♞☃")) == "Reti +-1/2...n?"
+    # A value keeps its sign.
+    german = "„Weiß“: \N{MINUS SIGN}0,81 für Sørensen \N{EN DASH} Łódź"
+    assert "".join(map(nearest, german)) == '"Weiss": -0,81 fur Sorensen - Lodz'
