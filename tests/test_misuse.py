@@ -41,6 +41,8 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["museum", "rajah", "--figure", "q.svg", "--ply", "5000"], "half-moves, not 5000"),
         (["play", "--game", "2"], "--game and --ply choose a game of a PGN file"),
         (["museum", "console", "--game", "3"], "--game and --ply choose a game of a PGN file"),
+        (["lab", "compare", "a", "b"], "philidor: 'a b' is too much ("),
+        (["annotate", "g.pgn", "x (1).pgn"], "philidor: 'x (1).pgn' is too much ("),
         (["perft", "0", "--divide"], "it needs a depth of at least 1"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,8 @@ from typer.exceptions import TyperException
 
 from philidor.cli.sheet import Kind, Row, Sheet, out_of_range, unknown_option
 
+# Typer's message about words that a command does not take.
+EXTRA = re.compile(r"extra argument\S* \((.+)\)", re.DOTALL)
 Parameter = TyperArgument | TyperOption
 # What stands for the value of parameters with these names, where the type says too little.
 METAVARS = {
@@ -103,13 +106,13 @@ def _form(row: Row | None) -> str:
 
 
 def _extra(sheet: Sheet, message: str) -> str:
-    found = message.partition("(")[2].rpartition(")")[0]
-    if not found or "extra argument" not in message:
+    found = EXTRA.search(message)
+    if found is None:
         return message[0].lower() + message[1:].rstrip(".")
     hint = (
         "; a FEN stands in quotes" if any(one.kind is Kind.FEN for one in sheet.arguments) else ""
     )
-    return f"'{found}' is too much{hint}"
+    return f"'{found[1]}' is too much{hint}"
 
 
 def _out_of_range(command: TyperCommand, row: Row, words: Sequence[str], error: Any) -> str:
