@@ -25,7 +25,7 @@ def test_a_deleted_line_comes_back_with_result_and_comments(page: Visitor) -> No
     first = page.games[game]["nodes"][0]["children"][0]
     page.do("delete", game=game, node=first)
     assert page.games[game]["undo"] == "delete" and page.games[game]["redo"] is None
-    assert page.games[game]["ended"] is None and len(page.games[game]["nodes"]) == 1
+    assert len(page.games[game]["nodes"]) == 1
     node = page.do("undo_edit", game=game)["node"]
     assert node == 0 and page.games[game]["redo"] == "delete"
     assert page.client.get(f"/api/files/{game}.pgn").text == before
@@ -36,6 +36,28 @@ def test_a_deleted_line_comes_back_with_result_and_comments(page: Visitor) -> No
     with pytest.raises(Refused) as refused:
         page.do("undo_edit", game=game)
     assert refused.value.code == "game.no-edit"
+
+
+def test_an_analysis_keeps_its_result_until_another_is_recorded(page: Visitor) -> None:
+    """Its moves do not end it; a game that is played has the result of its moves."""
+    game = opened(page)
+    page.do("delete", game=game, node=max(page.games[game]["nodes"]))
+    assert page.games[game]["ended"]["result"] == "1-0"
+    for result in ("1/2-1/2", "", "0-1"):
+        page.do("set_data", game=game, tags={"White": "A", "Result": result})
+        text = page.client.get(f"/api/files/{game}.pgn").text
+        assert f'[Result "{result or "*"}"]' in text and text.split()[-1] == (result or "*")
+        row = page.client.get("/api/games").json()["games"][0]
+        assert row["result"] == (result or "*")
+    page.do("undo_edit", game=game)
+    assert page.games[game]["ended"] is None
+    with pytest.raises(Refused, match="'2-0' is not a result"):
+        page.do("set_data", game=game, tags={"Result": "2-0"})
+    page.do("set_data", game=game, tags={"White": "A"})
+    assert page.games[game]["ended"] is None
+    played = page.new(white=HUMAN, black=HUMAN)
+    page.do("set_data", game=played, tags={"Result": "1-0"})
+    assert page.games[played]["ended"] is None
 
 
 def opened(page: Visitor) -> str:

@@ -150,6 +150,27 @@ def test_notations_and_game_data(board: BoardPage) -> None:
     assert board.state()["tags"]["Event"] == "Opera"
 
 
+def test_a_game_that_was_typed_in_gets_its_result(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("button", name="New analysis").click()
+    for move in ("e4", "e5", "Nf3"):
+        board.type_move(move)
+    board.wait_plies(3)
+    data = board.dialog("data")
+    data.locator("[data-tag=White]").fill("Ann")
+    data.locator("[data-tag=Result]").select_option("1/2-1/2")
+    data.locator("[data-act=keep]").click()
+    expect(page.locator(".moves")).to_contain_text("½\N{EN DASH}½")
+    board.type_move("Nc6")
+    board.wait_plies(4)
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator("tr[data-game] .result").first).to_have_text("½\N{EN DASH}½")
+    played = page.locator("tr[data-game] .white button").first
+    played.click()
+    expect(board.dialog("data").locator("[data-tag=Result]")).to_have_value("1/2-1/2")
+
+
 def test_german_and_dark(board: BoardPage) -> None:
     settings = board.dialog("settings")
     settings.locator("[data-setting=language]").select_option("de")

@@ -6,7 +6,7 @@ import re
 
 from philidor.game.time_control import TimeControlError
 from philidor.pgn.commands import read_comment
-from philidor.pgn.tags import TAG_NAME
+from philidor.pgn.tags import RESULTS, TAG_NAME
 from philidor.pgn.tree import ROOT
 from philidor.pgn.writer import OWN_TAGS
 from philidor.web.games import undoing
@@ -14,6 +14,7 @@ from philidor.web.games.clock import TickingClock
 from philidor.web.games.epd import OPERATION
 from philidor.web.games.nodes import kept_arrows, kept_circles
 from philidor.web.games.people import left_after, settle
+from philidor.web.games.pgn_reader import DECIDED, end_as_recorded
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import read_game_time
 from philidor.web.wire.codes import Code
@@ -205,7 +206,9 @@ def delete(session: GameSession, node: int) -> None:
     with undoing.editing(session, "delete", parent):
         if node in game.tree.path(game.head):
             session.halt()
-            session.reopen()
+            # An analysis has the result of its tags, whatever becomes of its moves.
+            if game.kind != "analysis":
+                session.reopen()
             _move_head(session, parent)
         gone = game.tree.delete(node)
     game.redo = [kept for kept in game.redo if kept in game.tree]
@@ -233,11 +236,27 @@ def _set_data(session: GameSession, wanted: SetData) -> None:
         result = game.tags.get("Result")
         game.tags = kept | ({"Result": result} if result else {})
         _name_players(session)
+        if game.kind == "analysis" and "Result" in wanted.tags:
+            _set_result(session, wanted.tags["Result"] or "*")
     if wanted.epd is not None:
         game.epd = dict(wanted.epd)
     if wanted.comment is not None:
         notes = game.tree[ROOT].notes._replace(comment="")
         game.tree.note(ROOT, read_comment(wanted.comment, notes))
+
+
+def _set_result(session: GameSession, result: str) -> None:
+    """Record the result of an analysis; other games end by their moves and players."""
+    game = session.game
+    if result == game.result:
+        return
+    if result not in RESULTS:
+        text = f"'{result}' is not a result: 1-0, 0-1, 1/2-1/2 or *"
+        raise Fault(Code.BAD_REQUEST, text, why=text)
+    session.reopen()
+    game.state = "idle"
+    if result in DECIDED:
+        end_as_recorded(game, result, game.tags.get("Termination", ""))
 
 
 def _name_players(session: GameSession) -> None:

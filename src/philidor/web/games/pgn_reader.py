@@ -31,13 +31,14 @@ def game_from(tree: GameTree) -> WebGame:
     }
     game.stand(([ROOT] + game.tree.main_line())[-1])
     if tree.result in DECIDED:
-        game.tags["Result"] = tree.result
         reason = tree.tags.get(DETAILS, "") or tree.tags.get("Termination", "")
-        _end_as_recorded(game, tree.result, reason)
+        end_as_recorded(game, tree.result, reason)
     return game
 
 
-def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
+def end_as_recorded(game: WebGame, result: str, termination: str) -> None:
+    """End a game with the result, one of `DECIDED`, and the reason that its tags give."""
+    game.tags["Result"] = result
     text = termination or "as the file says"
     reason = Message(code=Code.END_PGN, params={"text": termination}, text=text)
     game.ended = Ended.model_validate({"result": result, "reason": reason})
