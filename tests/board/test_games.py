@@ -57,6 +57,15 @@ def test_games_are_those_of_python_chess(pgn: bytes, tmp_path: Path) -> None:
         assert [move.code for move in game] == game.moves.tolist()
 
 
+def test_text_as_python_chess_reads_it(tmp_path: Path) -> None:
+    text = '[White "Réti"]\n\n1. Nf3 d5 *\n\n[White "Ł"]\n\n1. e4 *\n'
+    path = tmp_path / "two.pgn"
+    path.write_text(text, encoding="utf-8")
+    with path.open(encoding="utf-8") as file:
+        assert [game.headers["White"] for game in read_pgn(file)] == ["Réti", "Ł"]
+    assert len(positions(io.StringIO(text))) == 5
+
+
 def test_positions_are_rows(pgn: bytes) -> None:
     found = positions(io.BytesIO(pgn))
     row = 0

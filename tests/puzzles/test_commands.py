@@ -115,7 +115,7 @@ def test_the_user_finds_the_rating_and_streaks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "rating 1500" in said(capsys, tmp_path, "stats")
-    with Puzzles(tmp_path) as puzzles:
+    with Puzzles(str(tmp_path)) as puzzles:
         puzzles.add([MATE])
         for _ in range(2):
             one = puzzles.next()

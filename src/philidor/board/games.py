@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 _READING = Lock()
 RESULTS = ("0-1", "1/2-1/2", "1-0", "*")
-PgnSource: TypeAlias = "str | os.PathLike[str] | Readable"
+PgnSource: TypeAlias = "str | os.PathLike[str] | Readable | io.TextIOBase"
 
 
 @dataclass(frozen=True)
@@ -160,14 +161,27 @@ def _numbers(values: list[int | None]) -> NDArray[np.float64]:
     return np.array([np.nan if value is None else value for value in values], np.float64)
 
 
+class _Encoded:
+    """A stream of text, such as `open` gives and python-chess reads, as a binary one."""
+
+    def __init__(self, text: io.TextIOBase) -> None:
+        self.text = text
+
+    def read(self, size: int, /) -> bytes:
+        """So many characters, in UTF-8."""
+        return self.text.read(size).encode("utf-8", "replace")
+
+
 def read_pgn(source: PgnSource) -> Iterator[PgnGame]:
-    """The games of a file or binary stream one by one, in bounded memory; .gz and .zst as well.
+    """The games of a file or stream one by one, in bounded memory; .gz and .zst as well.
 
     A game that cannot be read to its end has its moves up to there and says why in `fault`.
     InputError if the file cannot be read or is not text.
     """
     if isinstance(source, str | os.PathLike):
         return map(PgnGame, games_of(Path(source)))
+    if isinstance(source, io.TextIOBase):
+        source = _Encoded(source)
     return map(PgnGame, read_games(Source(source)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -26,9 +27,12 @@ class Puzzles:
     The first use of a folder stores the puzzles that come with the program.
     """
 
-    def __init__(self, folder: Path | None = None, *, in_memory: bool = False) -> None:
+    def __init__(
+        self, folder: str | os.PathLike[str] | None = None, *, in_memory: bool = False
+    ) -> None:
         """Open a folder, by default the user's own. StoreError if it cannot be used."""
-        self.store = PuzzleStore(None if in_memory else folder or default_folder())
+        place = default_folder() if folder is None else Path(folder)
+        self.store = PuzzleStore(None if in_memory else place)
         self._has_shipped = False
 
     def __enter__(self) -> Puzzles:
@@ -124,14 +128,14 @@ class Puzzles:
 
     def import_file(
         self,
-        path: Path,
+        path: str | os.PathLike[str],
         on_progress: OnProgress = lambda done: None,
         on_fault: OnFault = lambda line, message: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> Imported:
         """Import a file in lichess's form; see `importing.import_file`."""
         self._need_shipped()
-        return import_file(self.store, path, on_progress, on_fault, stopped)
+        return import_file(self.store, Path(path), on_progress, on_fault, stopped)
 
     def add(self, puzzles: Iterable[Puzzle]) -> int:
         """Store puzzles; returns how many are new. Those of mistakes are due at once."""
