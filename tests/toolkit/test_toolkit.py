@@ -265,6 +265,13 @@ def test_a_locked_database_is_one_line(
         Database(folder)
 
 
+def test_a_repertoire_has_one_of_two_sides(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with pytest.raises(InputError, match="white or black, not for 'green'"):
+        Repertoire("green", folder)  # type: ignore[arg-type]
+    assert not folder.exists()
+
+
 def test_a_repertoire_is_trained_from_python(tmp_path: Path) -> None:
     with Repertoire("white", tmp_path) as lines:
         lines.add_pgn("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from philidor.board.board import Board
+from philidor.contract.errors import InputError
 from philidor.game.fen import parse_fen, start
 from philidor.library.library import default_folder
 from philidor.library.store import Store
 from philidor.pgn.whole_games import WholeGame, trees_in
 from philidor.training import practice
 from philidor.training.practice import Answered, Counts, Departure, Question
-from philidor.training.repertoire import Changed, Side
+from philidor.training.repertoire import SIDES, Changed, Side
 from philidor.training.repertoire import Repertoire as Kept
 
 
@@ -24,7 +25,12 @@ class Repertoire:
     """
 
     def __init__(self, side: Side, folder: str | os.PathLike[str] | None = None) -> None:
-        """Open the repertoire of a data folder, by default of the user's own. StoreError."""
+        """Open the repertoire of a data folder, by default of the user's own. StoreError.
+
+        InputError for another side.
+        """
+        if side not in SIDES:
+            raise InputError(f"a repertoire is for white or black, not for '{side}'")
         self._store = Store(default_folder() if folder is None else Path(folder))
         self._kept = Kept(self._store, side)
 
