@@ -71,6 +71,27 @@ def test_positions() -> None:
     assert ("g4", "blunder") in {(one["san"], one["label"]) for one in points}
 
 
+def test_positions_as_uci_names_them() -> None:
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    after = answer_of("eval", "e4", "e5")["fen"]
+    for words in (
+        ["startpos", "moves", "e2e4", "e7e5"],
+        ["position startpos moves e2e4 e7e5"],
+        ["startpos e4 e5"],
+        [f"fen {fen} moves e2e4 e7e5"],
+        [f"position fen {fen} moves e2e4 e7e5"],
+    ):
+        assert answer_of("eval", *words)["fen"] == after, words
+    assert answer_of("games", "import", "g.pgn")["imports"]
+    moves = answer_of("games", "tree", "startpos moves f2f3")["moves"]
+    assert [one["san"] for one in moves] == ["e5"]
+    assert answer_of("games", "search", "--position", "startpos moves f2f3")["total"] == 1
+    chess960 = "bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w FCfc - 0 1"
+    assert answer_of("eval", f"{chess960} moves e2e4")["fen"].startswith(
+        "bnrqkrnb/pppppppp/8/8/4P3"
+    )
+
+
 def test_engines_and_the_bench() -> None:
     assert answer_of("engines", "list")["engines"][0]["key"] == "philidor"
     assert invoke("engines", "add", "e.json", "rajah; name=R; Hash=1").exit_code == 0

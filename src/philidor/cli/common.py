@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -48,6 +49,10 @@ SpokenOption = Annotated[
     bool,
     typer.Option("--spoken", help="Moves and positions in words, for screen readers."),
 ]
+
+# What UCI's command `position` says beside the FEN and the moves.
+UCI_WORDS = re.compile(r"^(position\s+)?(fen\s+)?")
+START_WORDS = re.compile(r"^(startpos|start)\b\s*(moves\b)?")
 
 out = Console()
 errors = Console(stderr=True)
@@ -101,9 +106,24 @@ def position(fen: str) -> Setup:
     return setup
 
 
-def board_after(text: str) -> chess.Board:
-    """The board after moves from the start, with or without numbers; a mistake ends the command."""
-    board = board_of(position(START_FEN))
+def board_named(text: str, read: Callable[[str], Setup] = position) -> chess.Board:
+    """The board of a FEN, `startpos` or moves from the start; a mistake ends the command.
+
+    Moves may follow a position, as in UCI's command `position`. read: reads the FEN.
+    """
+    named = UCI_WORDS.sub("", text.strip())
+    if "/" in named:
+        fen, _, moves = named.partition(" moves ")
+        return board_after(moves, read(fen))
+    return board_after(START_WORDS.sub("", named))
+
+
+def board_after(text: str, begin: Setup | None = None) -> chess.Board:
+    """The board after moves from a position, by default the initial one; with or without numbers.
+
+    A mistake ends the command.
+    """
+    board = board_of(begin or position(START_FEN))
     for word in text.split():
         move = word.rpartition(".")[2]
         if not move:

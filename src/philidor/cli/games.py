@@ -18,14 +18,13 @@ from rich.table import Table
 
 from philidor import answers
 from philidor.cli.common import (
-    board_after,
+    board_named,
     check_written,
     complain,
     fail,
     out,
     plain_errors,
     plural,
-    position,
     progress_bar,
     tell,
     tell_of_file,
@@ -468,9 +467,7 @@ def check_result(text: str) -> None:
 
 def position_of(text: str) -> Setup:
     """The position of a FEN, or after moves from the start; a mistake ends the command."""
-    if "/" in text:
-        return position(text)
-    return setup_of(board_after(text))
+    return setup_of(board_named(text))
 
 
 def tree_table(found: Tree) -> Table:

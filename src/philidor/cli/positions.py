@@ -10,9 +10,9 @@ from typing import Annotated
 import chess
 import typer
 
-from philidor.cli.common import board_after, complain, fail, plain_errors, plural
+from philidor.cli.common import board_named, complain, fail, plain_errors, plural
 from philidor.cli.pgn_argument import moves_until, whole_game
-from philidor.contract.setup import START_FEN, FenError, Setup
+from philidor.contract.setup import FenError, Setup
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.epd import parse_epd
@@ -65,10 +65,7 @@ def place_of(
         fail(f"there is no file {text}; a position is a FEN, startpos, moves or a file")
     if number is not None or ply is not None:
         fail("--game and --ply choose a position of a PGN or EPD file")
-    if is_fen:
-        return Place(board_of(fen_or_epd(text)))
-    start = text in ("", "startpos", "start")
-    return Place(board_of(parse_fen(START_FEN)) if start else board_after(text))
+    return Place(board_named(text, fen_or_epd))
 
 
 def number_and_place(words: Sequence[str], what: str) -> tuple[int, list[str]]:
