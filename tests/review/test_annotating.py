@@ -26,7 +26,7 @@ from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess_reader import leading_annotation
 from philidor.review.cache import ValueCache
 from philidor.review.costs import costs
-from philidor.review.files import annotate_file, growing, partial_path
+from philidor.review.files import annotate_file, annotated_path, growing, partial_path
 from philidor.review.jobs import ExplainJob
 from philidor.review.work import Outcome, Plan
 
@@ -171,6 +171,12 @@ def test_an_annotated_file_can_be_annotated_again(tmp_path: Path) -> None:
     wanted.source.write_text(text)
     assert done(wanted).searched == 0
     assert wanted.output.read_text() == text
+
+
+def test_annotated_games_are_beside_their_file() -> None:
+    for source in ("g.pgn", "g.pgn.gz", "g.PGN.zst"):
+        assert annotated_path(Path("club") / source) == Path("club/g-annotated.pgn")
+    assert annotated_path(Path("2024.05")) == Path("2024-annotated.pgn")
 
 
 def test_comments_in_the_form_of_rdchess(tmp_path: Path) -> None:

@@ -191,10 +191,15 @@ def rereadable(path: Path) -> Iterator[Path]:
         yield Path(copy.name)
 
 
+def unpacked(path: Path) -> Path:
+    """A file's name without the suffix of its compression."""
+    return path.with_suffix("") if path.suffix.lower() in (".gz", ".zst") else path
+
+
 def kind_of(path: Path, text: str) -> str:
     """The suffix of a file's name without that of its compression, `.pgn`; of the standard input
     and of pipes, `.pgn` for a text that begins with a tag."""
-    plain = path.with_suffix("") if path.suffix.lower() in (".gz", ".zst") else path
+    plain = unpacked(path)
     if not plain.suffix and text.lstrip().startswith("["):
         return ".pgn"
     return plain.suffix.lower()

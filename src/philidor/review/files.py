@@ -21,7 +21,7 @@ from philidor.files import (
     replace_text,
 )
 from philidor.pgn.reader import games_of
-from philidor.pgn.source import STANDARD_INPUT, rereadable
+from philidor.pgn.source import STANDARD_INPUT, rereadable, unpacked
 from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
 from philidor.review.report import report
@@ -81,7 +81,7 @@ def annotated_path(source: Path) -> Path:
         return STANDARD_OUTPUT
     if not source.name:
         raise FileError(f"{source} is a folder, not a file")
-    return source.with_name(f"{source.stem}-annotated.pgn")
+    return source.with_name(f"{unpacked(source).stem}-annotated.pgn")
 
 
 def partial_path(path: Path) -> Path:
