@@ -69,3 +69,17 @@ def test_the_explorer_fits(board: BoardPage, size: tuple[int, int]) -> None:
     assert mark["y"] > button["y"] and mark["y"] + mark["height"] < button["y"] + button["height"]
     if folder := os.environ.get("SCREENSHOTS"):
         page.screenshot(path=f"{folder}/explorer-{size[0]}.png")
+
+
+def test_what_a_move_is_to_the_user_leaves_room_for_ratings(board: BoardPage) -> None:
+    """A move of the repertoire and of the book, with games of rated players."""
+    page = board.page
+    board.load('[WhiteElo "2501"]\n[BlackElo "2433"]\n\n1. Nf3 d5 *', at_end=False)
+    page.locator(".list .move").first.click(button="right")
+    page.locator("[data-act=move-repertoire]").click()
+    page.keyboard.press("Home")
+    window = board.window("explorer")
+    row = window.locator("[data-move=g1f3]")
+    for text in ("your move", "book", "2501"):
+        expect(row).to_contain_text(text)
+    assert window.evaluate("window => window.scrollWidth <= window.clientWidth")

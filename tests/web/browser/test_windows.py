@@ -106,6 +106,16 @@ def test_a_file_of_many_games_is_searched(board: BoardPage) -> None:
     board.wait_plies(10)
 
 
+def test_a_game_without_names_is_chosen_too(board: BoardPage) -> None:
+    dialog = board.dialog("open")
+    dialog.locator("[data-field=text]").fill(f'{SHORT}\n\n[Event "Drill"]\n\n1. d4 d5 2. c4 *\n')
+    dialog.locator("[data-act=read]").click()
+    chooser = board.page.locator("[data-dialog=collection]")
+    expect(chooser.locator("tbody tr").last).to_contain_text("Drill")
+    chooser.get_by_role("button", name="White").click()
+    board.wait_plies(3)
+
+
 def test_an_address_names_a_file_to_choose_from(board: BoardPage, server: Server) -> None:
     loaded = board.page.request.post(
         f"{server.url}/api/pgn", data={"text": PHILIDOR + "\n" + SHORT, "name": "two.pgn"}
