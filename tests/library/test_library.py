@@ -303,6 +303,15 @@ def test_a_question_mark_is_no_opening(library: Library, tmp_path: Path) -> None
     assert openings == [("A00", "Anderssen's Opening"), ("B20", "Sicilian Defense"), ("", "")]
 
 
+def test_a_rating_that_is_no_number_is_kept(library: Library, tmp_path: Path) -> None:
+    add(library, tmp_path, pgn("A", WhiteElo="1500?", BlackElo="2400"))
+    _, (header,) = library.page(Filter())
+    assert (header.white_elo, header.black_elo) == (0, 2400)
+    text = library.pgn(header.id)
+    assert '[WhiteElo "1500?"]' in text
+    assert text.count("[BlackElo") == 1
+
+
 def test_only_damage_is_called_damage(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     import duckdb
 

@@ -13,6 +13,7 @@ COLUMNS = (
     "Event", "Site", "Date", "Round", "White", "Black", "Result",
     "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp",
 )  # fmt: skip
+RATINGS = ("WhiteElo", "BlackElo")
 HIGHEST_RATING = 4_000
 # The id of an imported game is its number after this.
 IMPORTED = "imported-"
@@ -50,8 +51,15 @@ def number_of(text: str) -> int:
 
 
 def other_tags(tags: Mapping[str, str]) -> str:
-    """The tags without a column of their own, as JSON; empty if there are none."""
-    others = {name: value for name, value in tags.items() if name not in COLUMNS}
+    """The tags that no column of their own has, as JSON; empty if there are none.
+
+    A rating that is no number, such as `1500?`, is one of them.
+    """
+    others = {
+        name: value
+        for name, value in tags.items()
+        if name not in COLUMNS or (name in RATINGS and value not in ("", str(number_of(value))))
+    }
     return json.dumps(others, ensure_ascii=False) if others else ""
 
 
