@@ -53,6 +53,23 @@ def test_a_pgn_becomes_a_study_and_a_study_a_pgn(client: TestClient) -> None:
     assert taken(client, "1. e4 *", "my line.pgn")["name"] == "my line"
 
 
+def test_a_chapter_without_players_is_called_as_its_event(client: TestClient) -> None:
+    named = '[Event "Endings: Lucena"]\n[White "{}"]\n[Black "?"]\n\n1. e4 *\n\n'
+    study = taken(client, named.format("?") + named.format("Ann"))
+    assert [one["title"] for one in study["chapters"]] == ["Endings: Lucena", ""]
+
+
+def test_control_characters_in_tags_are_blanks(client: TestClient) -> None:
+    """A name with a tab is opened, as a game and as a chapter; elsewhere it is a Line."""
+    text = '[StudyName "My\tlines"]\n[ChapterName "A\x01B"]\n[White "Ann\t Lee"]\n\n1. e4 *'
+    opened = client.post("/api/pgn", json={"text": text, "name": ""})
+    assert opened.status_code == 201
+    game = client.get(f"/api/games/{opened.json()['game']}").json()
+    assert game["seats"]["white"]["name"] == game["tags"]["White"] == "Ann Lee"
+    study = taken(client, text)
+    assert (study["name"], study["chapters"][0]["title"]) == ("My lines", "A B")
+
+
 def test_what_a_pgn_loses_as_a_study_is_said(client: TestClient) -> None:
     study = taken(client, TWO.replace("2. Nf3", "2. Nf5"))
     assert study["chapters"][0]["plies"] == 2

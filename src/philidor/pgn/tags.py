@@ -46,9 +46,9 @@ class VariantError(ReasonError):
 
 
 def unescaped(value: str, escaped: bool) -> str:
-    """A tag's value as it was meant, in one line."""
-    if "\n" in value:
-        value = " ".join(value.split())
+    """A tag's value as it was meant, in one line and without tabs or other control characters."""
+    if not value.isprintable() and _CONTROL.search(value):
+        value = " ".join(_CONTROL.sub(" ", value).split())
     return _ESCAPED.sub(r"\1", value) if escaped else value
 
 

@@ -155,7 +155,7 @@ class Studies:
             raise Fault(Code.TOO_LARGE, text, WRONG, limit=MOST_CHAPTERS)
         games = [game_from(first_of(pgn).tree) for _, _, pgn in read.rows]
         names = [game.tags.pop(STUDY_TAG, "") for game in games]
-        titles = [game.tags.pop(CHAPTER_TAG, "") for game in games]
+        titles = [(game.tags.pop(CHAPTER_TAG, "") or _untitled(game))[:200] for game in games]
         self._enter(games)
         chapters = [
             ChapterPlace(game=game.id, title=title)
@@ -168,6 +168,12 @@ class Studies:
     def _enter(self, games: Sequence[WebGame]) -> None:
         for game in games:
             self.lobby.enter(GameSession(game, self.lobby.services))
+
+
+def _untitled(game: WebGame) -> str:
+    """The event of a game without players: until 2024 lichess wrote a chapter's name there."""
+    players = _known(game.name_of(True)) + _known(game.name_of(False))
+    return "" if players else _known(game.tags.get("Event", ""))
 
 
 def _known(name: str) -> str:
