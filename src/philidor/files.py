@@ -100,6 +100,15 @@ def check_output(
         raise FileError(f"{path} cannot be written: {place} is write-protected")
 
 
+@contextmanager
+def plain_os_errors(path: Path) -> Iterator[None]:
+    """FileError if the path cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+
+
 def _same_file(one: Path, other: Path) -> bool:
     """Whether two paths name the same file, which need not exist."""
     if one.exists() and other.exists():

@@ -33,6 +33,7 @@ from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
 from philidor.lab.report import engine_line
+from philidor.lab.result_lines import ResultLines
 
 # How the engines' short games may end.
 REGULAR = {EndReason.TOO_LONG, EndReason.CHECKMATE, EndReason.REPETITION}
@@ -137,6 +138,21 @@ def test_running_games_are_dropped_when_the_sink_fails(tmp_path: Path) -> None:
     ):
         play_plan(a_plan, results, Workforce(2), lambda played, game: None)
     assert len(dropped) <= 1
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_plan = plan(fake("honest"), fake("mute"), games=2)
+    game, _ = play(a_plan, tmp_path / "m.jsonl")
+    full = Path("/dev/full")
+    with (
+        pytest.raises(FileError, match="/dev/full cannot be written: No space left"),
+        ResultsFile(tmp_path / "n.jsonl", a_plan, resume=False) as results,
+    ):
+        monkeypatch.setattr(results, "_written", lambda: (full.open("a"), full.open("a")))
+        results.add(game)
+        results.add(game)
+    with pytest.raises(FileError, match="/dev/full cannot be written: No space left"):
+        ResultLines(full, {}).add({"job": 1})
 
 
 def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:

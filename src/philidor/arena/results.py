@@ -12,7 +12,7 @@ from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.arena.sprt import Scale
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import check_output, read_text, replace_text
+from philidor.files import check_output, plain_os_errors, read_text, replace_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 
@@ -75,9 +75,11 @@ class ResultsFile:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Close both files."""
+        """Close both files, whose lines have been written."""
         for file in self._files or ():
-            file.close()
+            # After a failed write closing tries once more what has been reported already.
+            with contextlib.suppress(OSError):
+                file.close()
 
     def begin(self, pairing: Pairing) -> None:
         """Games are not shown while they are played."""
@@ -86,14 +88,15 @@ class ResultsFile:
         """A game that was broken off leaves nothing."""
 
     def add(self, game: GameRecord) -> None:
-        """Keep a game."""
+        """Keep a game; FileError if the disk is full."""
         self.games.append(game)
         if self._files is None:
             self._files = self._written()
             return
         for file, text in zip(self._files, (_line(game), self._pgn(game)), strict=True):
-            file.write(text)
-            file.flush()
+            with plain_os_errors(Path(file.name)):
+                file.write(text)
+                file.flush()
 
     def _pgn(self, game: GameRecord) -> str:
         return to_pgn(game, self.engines, self.event)

@@ -17,6 +17,7 @@ from philidor.files import (
     check_output,
     lock_or_refuse,
     make_folder,
+    plain_os_errors,
     real,
     replace_text,
 )
@@ -133,12 +134,3 @@ def _own(stream: TextIO, part: Path, path: Path) -> None:
         if not part.exists() or not os.path.samestat(os.fstat(stream.fileno()), part.stat()):
             raise FileError(f"another program has just written {path}")
         stream.truncate(0)
-
-
-@contextmanager
-def plain_os_errors(path: Path) -> Iterator[None]:
-    """FileError if the path cannot be written."""
-    try:
-        yield
-    except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}") from None
