@@ -47,6 +47,18 @@ def load(client: TestClient, text: str) -> dict[str, object]:
     return loaded
 
 
+def test_a_game_goes_on_after_the_last_move_that_a_fen_can_name(client: TestClient) -> None:
+    """Larger numbers are repaired to that one, which stays the number of the moves after it."""
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 9999 {}"
+    for number in (9999, 123456):
+        text = f'[SetUp "1"]\n[FEN "{fen.format(number)}"]\n\n1... Kd7 2. Kd2 Kd6 *'
+        answer = client.post("/api/pgn", json={"text": text, "name": ""})
+        assert answer.status_code == 201
+        nodes = client.get(f"/api/games/{answer.json()['game']}").json()["nodes"]
+        assert [node["fen"].split()[4:] for node in nodes] == [["9999", "9999"]] * 4
+        assert client.post("/api/studies/import", json={"text": text}).status_code == 201
+
+
 def test_one_game_is_opened_at_once_and_written_again(client: TestClient) -> None:
     game = load(client, PGN)["game"]
     known = client.get(f"/api/games/{game}").json()

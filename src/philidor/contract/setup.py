@@ -16,6 +16,8 @@ START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 EMPTY = "."
 FILES = "abcdefgh"
 PIECES = "PNBRQKpnbrqk"
+# The largest halfmove clock and move number of a FEN; a longer game is written with it.
+MAX_CLOCK = 9999
 # Error messages quote at most this many characters of the wrong text.
 MAX_QUOTED = 90
 
@@ -85,8 +87,8 @@ class Setup:
                 "w" if self.white_to_move else "b",
                 self._castling_field(),
                 "-" if self.en_passant is None else square_name(self.en_passant),
-                str(self.halfmoves),
-                str(self.fullmove),
+                str(min(self.halfmoves, MAX_CLOCK)),
+                str(min(self.fullmove, MAX_CLOCK)),
             )
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from philidor.contract.setup import (
     EMPTY,
     FILES,
+    MAX_CLOCK,
     PIECES,
     START_FEN,
     FenError,
@@ -16,7 +17,6 @@ from philidor.contract.setup import (
 )
 from philidor.game.attacks import attacked
 
-MAX_CLOCK = 9999
 CASTLING_LETTERS = "KQkqABCDEFGHabcdefgh"
 
 

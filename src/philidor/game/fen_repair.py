@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from philidor.contract.reason import Reason, worded
-from philidor.contract.setup import FenError, Setup, quoted
-from philidor.game.fen import MAX_CLOCK, parse_fen
+from philidor.contract.setup import MAX_CLOCK, FenError, Setup, quoted
+from philidor.game.fen import parse_fen
 
 # What is assumed for missing fields.
 DEFAULTS = ("w", "-", "-", "0", "1")

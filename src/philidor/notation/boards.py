@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import chess
 
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import Setup
+from philidor.contract.setup import MAX_CLOCK, Setup
 from philidor.game.fen import parse_fen
 
 
@@ -26,7 +26,8 @@ def board_of(setup: Setup, moves: Iterable[str] = ()) -> chess.Board:
 
 def setup_of(board: chess.Board) -> Setup:
     """The position of a board; FenError if it is not a valid chess position."""
-    return parse_fen(board.fen(en_passant="fen"), board.chess960)
+    clocks = (min(clock, MAX_CLOCK) for clock in (board.halfmove_clock, board.fullmove_number))
+    return parse_fen(" ".join((board.epd(en_passant="fen"), *map(str, clocks))), board.chess960)
 
 
 def line_of(board: chess.Board) -> tuple[Setup, list[str]]:
