@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,6 +20,8 @@ from tests.arena.helpers import FAKE, OPENINGS, fake, plan
 from tests.processes import started
 
 from philidor.arena.duels import duel_tally
+from philidor.arena.engine_log import EngineLog
+from philidor.arena.engine_protocol import ProtocolLine
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, disqualified, failures, play_plan
 from philidor.arena.openings import read_openings
@@ -34,6 +37,7 @@ from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
 from philidor.lab.report import engine_line
 from philidor.lab.result_lines import ResultLines
+from philidor.lab.soak.log import append
 
 # How the engines' short games may end.
 REGULAR = {EndReason.TOO_LONG, EndReason.CHECKMATE, EndReason.REPETITION}
@@ -151,8 +155,16 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(results, "_written", lambda: (full.open("a"), full.open("a")))
         results.add(game)
         results.add(game)
-    with pytest.raises(FileError, match="/dev/full cannot be written: No space left"):
-        ResultLines(full, {}).add({"job": 1})
+    log = EngineLog(tmp_path, 0, "full")
+    log.path.symlink_to(full)
+    writes: list[Callable[[], None]] = [
+        lambda: ResultLines(full, {}).add({"job": 1}),
+        lambda: log.note(ProtocolLine(0, True, "uci")),
+        lambda: append(full, "stall", 0.0),
+    ]
+    for write in writes:
+        with pytest.raises(FileError, match="cannot be written: No space left"):
+            write()
 
 
 def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import resource
 import threading
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -23,6 +24,7 @@ from philidor.contract.limits import Limits
 from philidor.explanations.accuracy import move_accuracy, side_accuracies
 from philidor.explanations.judgement import JudgedMove, judge, judged_line, label, summary
 from philidor.explanations.values import Value, decided
+from philidor.files import FileError
 from philidor.notation.rdchess_reader import leading_annotation
 from philidor.review.cache import ValueCache
 from philidor.review.costs import costs
@@ -171,6 +173,19 @@ def test_an_annotated_file_can_be_annotated_again(tmp_path: Path) -> None:
     wanted.source.write_text(text)
     assert done(wanted).searched == 0
     assert wanted.output.read_text() == text
+
+
+def test_a_write_that_fails_is_one_line(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        with (
+            pytest.raises(FileError, match=r"g\.pgn\.part cannot be written: File too large"),
+            growing(tmp_path / "g.pgn") as write,
+        ):
+            write("a game" * 100)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_annotated_games_are_beside_their_file() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from philidor.arena.engine_protocol import ProtocolLine
+from philidor.files import plain_os_errors
 
 UNSAFE = re.compile(r"[^\w.-]+")
 
@@ -26,7 +27,7 @@ class EngineLog:
         self.began = monotonic()
 
     def note(self, line: ProtocolLine) -> None:
-        """Append a line."""
+        """Append a line; FileError if that fails."""
         mark = ">" if line.sent else "<"
-        with self.path.open("a", encoding="utf-8") as file:
+        with plain_os_errors(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(f"{monotonic() - self.began:10.3f} {mark} {line.text}\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
@@ -110,7 +110,7 @@ def growing(path: Path) -> Iterator[Callable[[str], None]]:
             stream.write(text)
             stream.flush()
 
-    with stream:
+    try:
         _own(stream, part, path)
         try:
             yield write
@@ -119,6 +119,10 @@ def growing(path: Path) -> Iterator[Callable[[str], None]]:
         finally:
             if part.exists() and not part.stat().st_size:
                 part.unlink()
+    finally:
+        # After a failed write closing tries once more what has been reported already.
+        with suppress(OSError):
+            stream.close()
 
 
 def _print(text: str) -> None:

@@ -8,20 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from philidor.contract.json_object import JsonObject
-from philidor.files import read_text
+from philidor.files import plain_os_errors, read_text
 
 
 def append(path: Path, kind: str, time: float, **facts: object) -> None:
     """Add a line. It is written by one call, so lines of several processes do not mix.
 
-    time: seconds since the epoch.
+    time: seconds since the epoch. FileError if that fails.
     """
     line = json.dumps({"kind": kind, "time": round(time, 3), **facts}, separators=(",", ":"))
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
-    try:
-        os.write(handle, (line + "\n").encode())
-    finally:
-        os.close(handle)
+    with plain_os_errors(path):
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            os.write(handle, (line + "\n").encode())
+        finally:
+            os.close(handle)
 
 
 def lines_of(path: Path) -> Iterator[JsonObject]:
