@@ -117,3 +117,20 @@ def test_two_tabs_with_one_study_keep_the_changes_of_both(board: BoardPage, tmp_
     expect(other.get_by_role("heading", name="Both")).to_be_visible()
     expect(other.locator("[data-part=chapters] li")).to_have_count(3)
     other.close()
+
+
+def test_a_study_is_printed_as_a_text_without_the_app(board: BoardPage, tmp_path: Path) -> None:
+    """Words are apart, and what can be pressed is not on the paper."""
+    page = board.page
+    file = tmp_path / "printed.pgn"
+    file.write_text("1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $1 Nc6 *")
+    imported(board, file)
+    text = "document.querySelector('[data-part=study-print] .moves').innerText"
+    page.evaluate(f"() => {{ window.print = () => {{ window.printed = {text} }} }}")
+    page.locator("[data-act=study-print]").click()
+    printed = page.wait_for_function("window.printed").json_value()
+    assert printed == "1. e4 e5 (1… c5 sharp 2. ♘f3) 2. ♘f3! ♘c6"
+    page.emulate_media(media="print")
+    for pressed in ("nav a", "[data-act=study-print]", "[data-act=open-chapter]"):
+        expect(page.locator(pressed).first).to_be_hidden()
+    expect(page.get_by_role("heading", name="printed")).to_be_visible()
