@@ -81,7 +81,10 @@ def test_imported_games_are_added(client: TestClient, data: Path) -> None:
     assert answer.status_code == 201
     body = answer.json()
     assert (body["games"], body["faulty"]) == (30, 1)
-    assert "illegal move 'Ke4'" in body["faults"][0]
+    (fault,) = body["faults"]
+    assert (fault["code"], fault["params"]["number"]) == ("pgn.bad", 31)
+    assert "game 31" in fault["text"]
+    assert "illegal move 'Ke4'" in fault["text"]
     tree = asked(client)
     assert tree["games"] == 31
     assert sum(one["games"] for one in tree["moves"]) == 31

@@ -291,7 +291,7 @@ export const de: Record<Word, string> = {
   'folders.any': 'Alle Ordner',
   'explorer.import': 'PGN einlesen',
   'explorer.added':
-    '{games} Partien eingelesen, {duplicates} doppelte und {faulty} fehlerhafte ausgelassen',
+    'Partien eingelesen: {games}; ausgelassen: doppelte {duplicates}, fehlerhafte {faulty}',
   'explorer.restored': '{restored} gelöschte Partien zurückgeholt',
   'explorer.move': 'Zug',
   'explorer.count': 'Partien',

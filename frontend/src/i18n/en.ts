@@ -223,8 +223,7 @@ export const en = {
   explorer: 'Explorer',
   'folders.name': 'Folder',
   'folders.any': 'All folders',
-  'explorer.added':
-    '{games} games imported, {duplicates} duplicates and {faulty} faulty games left out',
+  'explorer.added': 'Games imported: {games}; left out: duplicates {duplicates}, faulty {faulty}',
   'explorer.restored': '{restored} deleted games restored',
   'explorer.shares': 'White {white} %, drawn {draws} %, Black {black} %',
   library: 'My repertoire',

@@ -29,12 +29,14 @@ export function say(text: string, bad = false, action: NoticeAction | null = nul
   setTimeout(() => dismiss(notice.key), action ? SHOWN_WITH_ACTION : SHOWN);
 }
 
-/** Say what an import into the library has added and left out. */
+/** Say what an import into the library has added and left out, and why the first game was. */
 export function sayAdded(added: Imported): void {
   const counts = { games: added.games, duplicates: added.duplicates, faulty: added.faulty };
   const text = t('explorer.added', counts);
   const back = added.restored ? `; ${t('explorer.restored', { restored: added.restored })}` : '';
-  say(text + back, added.faulty > 0);
+  const [first] = added.faults;
+  const why = first ? `. ${sentence(first)}` : '';
+  say(text + back + why, added.faulty > 0);
 }
 
 /** Whether a message tells what was repaired or left out of a text that is otherwise good. */

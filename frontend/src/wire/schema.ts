@@ -4010,9 +4010,9 @@ export interface components {
             duplicates: number;
             /**
              * Faults
-             * @description The first faults, with their lines.
+             * @description Which games were left out first, and why.
              */
-            faults: string[];
+            faults: components["schemas"]["Message"][];
             /** Faulty */
             faulty: number;
             /** Games */

@@ -21,7 +21,7 @@ from philidor.library.segments import (
     writing,
 )
 from philidor.library.tables import compact, write_segment
-from philidor.pgn.game import Game
+from philidor.pgn.game import Fault, Game
 from philidor.pgn.reader import read_games
 from philidor.pgn.source import Source as Text
 from philidor.pgn.source import opened, spoken
@@ -59,7 +59,7 @@ class Added:
     """What an import did: the new games, the copies of known ones, the unreadable ones.
 
     source: the file's entry, with what earlier imports of it read. restored: games of the file
-    that were in the bin.
+    that were in the bin. faults: of the first unreadable games, with their numbers in the file.
     """
 
     source: Source
@@ -67,6 +67,7 @@ class Added:
     duplicates: int
     faulty: int
     restored: int
+    faults: Sequence[tuple[int, Fault]]
 
     @property
     def known(self) -> int:
@@ -107,6 +108,7 @@ def import_file(
             run.duplicates,
             source.faulty - before.faulty,
             run.restored,
+            run.left_out,
         )
 
 
@@ -157,6 +159,8 @@ class _Import:
         self.faults: list[str] = []
         self.notes: list[str] = []
         self.rejected: list[bytes] = []
+        # The first unreadable games of this import, with their numbers.
+        self.left_out: list[tuple[int, Fault]] = []
         # Deleted games that the file has: those found since the last were restored, and how many.
         self.returning: set[int] = set()
         self.restored = 0
@@ -211,6 +215,8 @@ class _Import:
         if game.fault is not None:
             self.faults.append(f"{game.fault} ({game.players})")
             self.rejected.append(game.text)
+            if len(self.left_out) < MOST_FAULTS:
+                self.left_out.append((game.number, game.fault))
         else:
             next_id = self.contents.next_game + len(self.rows.games)
             self.rows.add(next_id, self.source.id, game)

@@ -66,3 +66,8 @@ def test_what_was_repaired_is_told_in_the_user_s_language(board: BoardPage) -> N
     board.wait_plies(2)
     board.load("1. d4 d5 2. e5 c6 *")
     expect(notices).to_contain_text("Partie 1, Zeile 1: „e5“ ist hier nicht erlaubt.")
+    # Adding all games of a file says which one was left out, and why.
+    board.paste('[White "A"]\n\n1. d4 *\n\n[White "B"]\n\n1. d4 d5 2. e6 *')
+    board.page.locator("[data-act=add-all]").click()
+    left_out = notices.filter(has_text="Partien eingelesen: 1")
+    expect(left_out).to_contain_text("fehlerhafte 1. Partie 2, Zeile 7: „e6“ ist hier nicht")

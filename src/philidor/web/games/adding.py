@@ -8,6 +8,7 @@ from tempfile import NamedTemporaryFile
 
 from philidor.contract.errors import InputError
 from philidor.library.library import Library
+from philidor.web.games.pgn_collections import complaint
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explorer import Imported
 from philidor.web.wire.faults import WRONG, Fault
@@ -39,5 +40,5 @@ def _import(library: Library, text: str, name: str, folder: str) -> Imported:
         restored=added.restored,
         duplicates=added.duplicates,
         faulty=added.faulty,
-        faults=added.source.faults[:MOST_FAULTS],
+        faults=[complaint(number, one).message for number, one in added.faults[:MOST_FAULTS]],
     )

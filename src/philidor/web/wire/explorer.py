@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from philidor.accounts.openings import GAME, OnlineSource
 from philidor.web.wire.base import ClientModel, Fen, Line, Result, ServerModel
+from philidor.web.wire.codes import Message
 from philidor.web.wire.games import OpeningName
 from philidor.web.wire.repertoire import Planned
 
@@ -89,4 +90,4 @@ class Imported(ServerModel):
     restored: int = Field(default=0, description="Deleted games that the text has.")
     duplicates: int
     faulty: int
-    faults: list[str] = Field(description="The first faults, with their lines.")
+    faults: list[Message] = Field(description="Which games were left out first, and why.")
