@@ -130,6 +130,9 @@ def test_boards_of_philidor_are_searched(engine: Engine) -> None:
     played = engine.play(board, Limits(depth=4), root_moves=[Move.from_uci("a1a8")])
     board.push(played.move)
     assert board.is_checkmate()
+    assert engine.play(Board(), Limits(depth=1), root_moves=["a2a3"]).move.uci() == "a2a3"
+    with pytest.raises(TypeError, match="a board of Philidor or python-chess is wanted, not str"):
+        engine.play(BACK_RANK, Limits(depth=1))  # type: ignore[arg-type]
     assert evaluate(Board()) == evaluate(chess.Board())
 
 

@@ -203,6 +203,15 @@ def test_moves_are_light_and_cannot_change() -> None:
     assert not Move.null()
 
 
+def test_moves_of_python_chess_are_not_silently_unequal() -> None:
+    board, theirs = Board(), chess.Move.from_uci("e2e4")
+    assert board.is_legal(theirs)
+    for moves, move in ((board.legal_moves, theirs), ([theirs], board.legal_moves[0])):
+        with pytest.raises(TypeError, match=r"philidor\.Move: Move\.from_uci\(move\.uci"):
+            assert move in moves
+    assert "e2e4" not in board.legal_moves
+
+
 def test_perft_runs_while_others_use_the_board() -> None:
     board = Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
     assert board.perft(3) == 97862

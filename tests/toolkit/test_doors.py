@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import chess
 import pytest
 
 import philidor
 from philidor import (
     Board,
+    Database,
     EndgameTables,
     Limits,
+    Move,
+    NotAMoveError,
     OpeningBook,
+    Square,
     annotate_pgn,
+    board_svg,
     build_book,
     evaluate_many,
     evaluation_terms,
     find_mate,
     merge_books,
     opening_name,
+    review_game,
     solve_suite,
     tournament,
 )
@@ -156,3 +165,38 @@ def test_every_name_of_the_table_of_commands_exists(root: Path) -> None:
                         found = import_module(f"{found.__name__}.{name}")  # type: ignore[attr-defined]
                     else:
                         found = getattr(found, name)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda board: find_mate(board, 2),
+        opening_name,
+        evaluation_terms,
+        board_svg,
+        review_game,
+        lambda board: Database().tree(board),
+    ],
+)
+def test_boards_of_python_chess_are_refused_with_the_way_to_convert_them(
+    asked: Callable[[Any], object],
+) -> None:
+    """Where only Philidor's Board is taken, the error says how to make one."""
+    with pytest.raises(TypeError, match=r"wanted, not chess\.Board: Board\.from_chess"):
+        asked(chess.Board())
+    with pytest.raises(TypeError, match=r"philidor\.Board is wanted, not builtins\.str$"):
+        asked(chess.STARTING_FEN)
+
+
+def test_arrows_are_moves_of_any_kind() -> None:
+    board = Board()
+    move = Move.from_uci("e2e4")
+    drawn = board_svg(board, arrows=[move], last_move=move, marked=[Square.E4])
+    theirs = chess.Move.from_uci("e2e4")
+    assert board_svg(board, arrows=["e2e4"], last_move="e2e4", marked=[chess.E4]) == drawn
+    assert board_svg(board, arrows=[theirs], last_move=theirs, marked=[Square.E4]) == drawn
+    assert board_svg(board, arrows=[(chess.E2, chess.E4)], last_move=move, marked=[28]) == drawn
+    with pytest.raises(TypeError, match="'e2e4' is wanted, not 12"):
+        board_svg(board, arrows=[12])  # type: ignore[list-item]
+    with pytest.raises(NotAMoveError, match="'e4' is not a move such as e2e4"):
+        board_svg(board, arrows=["e4"])

@@ -22,7 +22,7 @@ from philidor.players import load
 
 T = TypeVar("T")
 OptionSetting = bool | int | str
-RootMoves = Iterable[AnyMove]
+RootMoves = Iterable[AnyMove | str]
 
 
 class Engine:
@@ -117,7 +117,7 @@ class Engine:
 
         limit: a `philidor.Limits` or python-chess's `Limit`. on_report: is called on the search's
         thread; its exceptions end the search and are raised here. root_moves: the only moves to
-        look at.
+        look at, which may be texts such as `e2e4`.
 
         Ctrl-C ends the search. Raises GameOverError without a legal move, FenError for a board
         that is not a chess position, UnsupportedPositionError for one that the program cannot

@@ -23,7 +23,13 @@ def as_chess(board: AnyBoard) -> chess.Board:
 
 
 def refuse_variants(board: chess.Board) -> None:
-    """UnsupportedPositionError for a board of a game other than chess and Chess960."""
+    """UnsupportedPositionError for a board of a game other than chess and Chess960.
+
+    TypeError for what is not a board.
+    """
+    if not isinstance(board, chess.Board):
+        found = type(board).__name__
+        raise TypeError(f"a board of Philidor or python-chess is wanted, not {found}: Board(fen)")
     if board.uci_variant != chess.Board.uci_variant:
         raise UnsupportedPositionError(
             f"this is a board of another game, {board.uci_variant}, not of chess or Chess960"

@@ -9,6 +9,7 @@ import chess
 
 from philidor.api.positions import AnyMove, refuse_variants
 from philidor.api.results import GameOverError, OnReport, Played, Report, moves_of, report_of
+from philidor.board.given import given_move
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, Player
@@ -30,10 +31,11 @@ class Search:
     board: chess.Board
     limits: Limits
     lines: int | None
-    root_moves: Iterable[AnyMove] | None
+    root_moves: Iterable[AnyMove | str] | None
     on_report: OnReport | None
     control: SearchControl = field(default_factory=SearchControl)
     latest: dict[int, Report] = field(default_factory=dict)
+    _only: tuple[chess.Move, ...] | None = None
 
     def __post_init__(self) -> None:
         refuse_variants(self.board)
@@ -41,10 +43,10 @@ class Search:
         self.board = self.board.copy()
         if self.root_moves is None:
             return
-        self.root_moves = tuple(chess.Move.from_uci(move.uci()) for move in self.root_moves)
-        if not self.root_moves:
+        self._only = tuple(chess.Move.from_uci(given_move(one).uci()) for one in self.root_moves)
+        if not self._only:
             raise ValueError("root_moves is empty; None means all moves")
-        for move in self.root_moves:
+        for move in self._only:
             if not self.board.is_legal(move):
                 raise IllegalMoveError(move.uci(), [one.uci() for one in self.board.move_stack])
 
@@ -73,9 +75,9 @@ class Search:
 
     def _go(self, player: Player) -> BestMove:
         limits = self.limits
-        if self.root_moves is not None:
+        if self._only is not None:
             named = {self.board.parse_uci(name): name for name in player.legal_moves()}
-            names = tuple(named[self.board.parse_uci(move.uci())] for move in self.root_moves)
+            names = tuple(named[self.board.parse_uci(move.uci())] for move in self._only)
             limits = replace(limits, search_moves=names)
         failures: list[Exception] = []
 

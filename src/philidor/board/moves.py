@@ -36,7 +36,8 @@ class Move:
     en passant, 3 castling). Boards take a move that was made without one as well.
 
     Moves cannot be changed, and are equal if they are spelled alike: `Move(Square.E1, Square.G1)`
-    is equal to the castling move that a board gives.
+    is equal to the castling move that a board gives. To compare one with a move of python-chess is
+    a TypeError: their hashes differ, so they could not be equal, and `in` would be silently false.
 
     >>> move = Move.from_uci("e7e8q")
     >>> move.from_square, move.to_square, move.promotion
@@ -138,6 +139,8 @@ class Move:
         if self is other:
             return True
         if not isinstance(other, Move):
+            if hasattr(other, "uci"):
+                raise TypeError(f"{other!r} is not a philidor.Move: Move.from_uci(move.uci()) is")
             return NotImplemented
         return self.meaning == cython.cast(Move, other).meaning
 

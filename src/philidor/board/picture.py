@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Literal, TypeAlias
 
-from philidor.board.guarded import GuardedPosition
+from philidor.board.given import check_board, given_move
+from philidor.board.guarded import GuardedPosition, SpelledMove
 from philidor.board.moves import Move
 from philidor.board.squares import SQUARES, Color, PieceType, Square, SquareSet
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
+Arrow: TypeAlias = SpelledMove | str | tuple[int, int]
 # A square is 100 units wide; a margin at the left and below has the coordinates.
 MARGIN = 40
 WIDTH = 800 + MARGIN
@@ -46,23 +48,24 @@ def board_svg(
     *,
     size: int = 360,
     orientation: Color = Color.WHITE,
-    last_move: Move | None = None,
-    arrows: Iterable[Move | tuple[Square, Square]] = (),
-    marked: Iterable[Square] = (),
+    last_move: SpelledMove | str | None = None,
+    arrows: Iterable[Arrow] = (),
+    marked: Iterable[int] = (),
     theme: Theme = "auto",
 ) -> str:
     """A picture of a board as SVG.
 
     size: width in pixels. orientation: the side at the bottom. last_move: coloured squares, by
-    default those of the board's last move. arrows: moves or pairs of squares. marked: further
-    coloured squares. theme: light, dark, or as the reader's system has it. ValueError for another
-    theme.
+    default those of the board's last move. arrows: moves or pairs of squares. Moves may be of
+    python-chess or texts such as `e2e4`. marked: further coloured squares. theme: light, dark, or
+    as the reader's system has it. ValueError for another theme, TypeError for another board.
     """
+    check_board(board)
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"a theme is 'auto', 'light' or 'dark', not {theme!r}")
-    if last_move is None and len(board):
-        last_move = board.move_stack[-1]
-    parts = [*_squares(orientation), *_colours(board, orientation, last_move, marked)]
+    last = board.move_stack[-1] if last_move is None and len(board) else last_move
+    shown = None if last is None else given_move(last)
+    parts = [*_squares(orientation), *_colours(board, orientation, shown, marked)]
     parts += _coordinates(orientation)
     for square in SQUARES:
         piece = board.piece_at(square)
@@ -123,9 +126,9 @@ def _squares(orientation: Color) -> list[str]:
 
 
 def _colours(
-    board: GuardedPosition, orientation: Color, last_move: Move | None, marked: Iterable[Square]
+    board: GuardedPosition, orientation: Color, last_move: Move | None, marked: Iterable[int]
 ) -> list[str]:
-    coloured = [(square, MARKED) for square in marked]
+    coloured = [(Square(square), MARKED) for square in marked]
     if last_move:
         coloured += [(last_move.from_square, LAST), (last_move.to_square, LAST)]
     if board.is_check():
@@ -154,9 +157,13 @@ def _coordinates(orientation: Color) -> list[str]:
     return parts
 
 
-def _arrow(arrow: Move | tuple[Square, Square], orientation: Color) -> str:
+def _arrow(arrow: Arrow, orientation: Color) -> str:
     """A line with a head, which ends in the middle of its square."""
-    origin, target = (arrow.from_square, arrow.to_square) if isinstance(arrow, Move) else arrow
+    if isinstance(arrow, tuple):
+        origin, target = map(Square, arrow)
+    else:
+        move = given_move(arrow)
+        origin, target = move.from_square, move.to_square
     (x, y), (to_x, to_y) = _corner(origin, orientation), _corner(target, orientation)
     length = math.hypot(to_x - x, to_y - y) or 1
     along, across = (to_x - x) / length, (to_y - y) / length

@@ -111,8 +111,9 @@ def opening_name(board: Board) -> str | None:
     >>> opening_name(board)
     'C41 Philidor Defense'
     """
+    setup = setup_of(board)
     if not board.move_stack:
-        found = opening_at(board_of(setup_of(board)))
+        found = opening_at(board_of(setup))
     else:
         found = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
     return None if found is None else str(found)

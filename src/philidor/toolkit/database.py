@@ -218,6 +218,7 @@ class Database:
 def _filter(filters: Filters) -> Filter:
     """The filter of keywords; TypeError for an unknown one."""
     values: JsonObject = {**filters}
-    if isinstance(position := values.get("position"), Board):
+    position = values.get("position")
+    if not isinstance(position, Setup | None):
         values["position"] = setup_of(position)
     return Filter(**values)

@@ -44,10 +44,11 @@ def find_mate(board: Board, moves: int, engine: str = "philidor") -> MateSearch:
     >>> [board.san(move) for move in find_mate(board, 2).line]
     ['Ra8#']
     """
+    setup = setup_of(board)
     if not board.legal_moves:
         return MateSearch(None, proven=True)
     player = load(engine)
-    player.set_position(setup_of(board), ())
+    player.set_position(setup, ())
     reports, interrupted = mate_reports(player, moves)
     if interrupted:
         raise KeyboardInterrupt

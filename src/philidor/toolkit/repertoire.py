@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from philidor.board.board import Board
+from philidor.board.given import check_board
 from philidor.contract.errors import InputError
-from philidor.game.fen import parse_fen, start
+from philidor.game.fen import start
 from philidor.library.library import default_folder
 from philidor.library.store import Store
 from philidor.pgn.whole_games import WholeGame, trees_in
+from philidor.toolkit.setups import setup_of
 from philidor.training import practice
 from philidor.training.practice import Answered, Counts, Departure, Question
 from philidor.training.repertoire import SIDES, Changed, Side
@@ -50,7 +52,7 @@ class Repertoire:
 
     def planned(self, board: Board) -> list[str]:
         """The prepared moves of a position, the main one first."""
-        found = self._kept.at(parse_fen(board.fen("fen"), board.chess960))
+        found = self._kept.at(setup_of(board))
         return [] if found is None else list(found.moves)
 
     def add(self, moves: Iterable[str]) -> Changed:
@@ -64,7 +66,7 @@ class Repertoire:
 
     def remove(self, board: Board, move: str) -> Changed:
         """Remove a move with what is reached through it alone; InputError if it is not there."""
-        return self._kept.remove(parse_fen(board.fen("fen"), board.chess960), move)
+        return self._kept.remove(setup_of(board), move)
 
     def undo(self, change: Changed) -> None:
         """Undo an addition or a removal; InputError if it was undone."""
@@ -84,6 +86,6 @@ class Repertoire:
 
     def departure(self, board: Board) -> Departure | None:
         """Where a game, a board with its moves, left the repertoire; None if it did not."""
-        begin = board.root()
-        setup = parse_fen(begin.fen("fen"), begin.chess960)
+        check_board(board)
+        setup = setup_of(board.root())
         return practice.departure(self._kept, setup, [str(move) for move in board.move_stack])

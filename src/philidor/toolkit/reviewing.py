@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from philidor.board.board import Board
+from philidor.board.given import check_board
 from philidor.explanations.judgement import JudgedMove, SideSummary, judge, judged_line, summary
 from philidor.explanations.searcher import Searcher
 from philidor.review.second_look import TIMES, looked_again
@@ -75,6 +76,7 @@ def review_game(
     nodes: for each position. on_move: is called with each move as it is first judged; its
     exceptions end the review. progress: show a bar of tqdm, where that is installed.
     """
+    check_board(game)
     searcher = Searcher()
     start = game.root().to_chess()
     board = start.copy()
