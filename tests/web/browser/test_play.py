@@ -73,6 +73,16 @@ def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
     expect(board.page.locator("#entry-wrong")).to_be_empty()
 
 
+def test_a_typed_move_is_played_once(board: BoardPage) -> None:
+    """It is not held for the next turn too, where the same text can be a legal move."""
+    board.set_up("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "analyse")
+    board.type_move("O-O")
+    board.wait_plies(1)
+    board.type_move("O-O-O")
+    board.wait_plies(2)
+    assert board.moves() == ["O-O", "O-O-O"]
+
+
 def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> None:
     """It waits for the answer, and is played then."""
     kept: list[tuple[WebSocketRoute, str | bytes]] = []
