@@ -7,7 +7,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
@@ -107,6 +107,25 @@ def plain_os_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
+
+
+@contextmanager
+def appended(path: Path) -> Iterator[Callable[[str], None]]:
+    """A function that adds a text to a file, written at once; FileError if that fails."""
+
+    def write(text: str) -> None:
+        with plain_os_errors(path):
+            file.write(text)
+            file.flush()
+
+    with plain_os_errors(path):
+        file = path.open("a", encoding="utf-8")
+    try:
+        yield write
+    finally:
+        # After a failed write closing tries once more what has been reported already.
+        with suppress(OSError):
+            file.close()
 
 
 def _same_file(one: Path, other: Path) -> bool:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.commands import lab
 
 from philidor.arena.elo import expected_score
+from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
-from philidor.lab import screening
+from philidor.files import FileError
+from philidor.lab import judging, screening
+from philidor.lab.harvest import harvest
+from philidor.lab.verdicts import Judge
 
 CHANGES = ("razor_base=300", "iir_depth=3,see_quiet=30", "mate_distance=0")
 
@@ -48,6 +54,28 @@ def test_a_screening_continues_where_it_stopped(tmp_path: Path) -> None:
     screening.screen(again, file, 3, Workforce(1), heard.append)
     assert heard == [1, 2, 3]
     assert len(screening.load(file).outcomes) == 3
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    full = tmp_path / "full"
+    full.write_text("\n" * 500)
+    state = screening.Screening((screening.Change(CHANGES[2]),), 20)
+    measured = judging.Judging(state.changes, 20)
+    extent = judging.Extent(1, 2, Judge(read_engine("philidor"), 20))
+    writes: list[Callable[[], object]] = [
+        lambda: screening.screen(state, full, 1, Workforce(1), lambda pair: None),
+        lambda: judging.measure(measured, full, extent, Workforce(1), lambda text: None),
+        lambda: harvest(full, 1, 20, Workforce(1), lambda number, count: None),
+    ]
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (500, before[1]))
+    try:
+        for write in writes:
+            with pytest.raises(FileError, match="full cannot be written: File too large"):
+                write()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not state.outcomes and not measured.games
 
 
 def test_too_few_pairs_are_refused() -> None:

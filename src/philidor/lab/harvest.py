@@ -19,6 +19,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.files import appended
 from philidor.game.fen import parse_fen
 from philidor.lab.selfplay import Contestant, play
 
@@ -102,15 +103,14 @@ def harvest(
     """Play until a file holds this many games; returns the number of positions added.
 
     An interrupted harvest is continued by the next call. `on_game` receives each game's number and
-    the number of its positions.
+    the number of its positions. FileError if the disk is full.
     """
     first = games_in(path) + 1
     added = 0
-    with pool(workforce) as workers, path.open("a") as file:
+    with pool(workforce) as workers, appended(path) as write:
         tasks = ((number, nodes) for number in range(first, games + 1))
         for number, lines in workers.in_order(harvest_game, tasks):
-            file.write("".join(f"{line}\n" for line in [*lines, f"{MARK}{number}"]))
-            file.flush()
+            write("".join(f"{line}\n" for line in [*lines, f"{MARK}{number}"]))
             added += len(lines)
             on_game(number, len(lines))
     return added

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -21,11 +20,14 @@ from philidor.arena.elo import NORMAL_95
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
+from philidor.files import appended
 from philidor.lab.choices import Choice, PairTask, choose_pair, positions_of_game
 from philidor.lab.screening import Change, deal, opened
 from philidor.lab.verdicts import Judge, Question, ask
 
 OnProgress = Callable[[str], None]
+# Adds a text to the measurement's file.
+Write = Callable[[str], None]
 Floats = npt.NDArray[np.float64]
 
 
@@ -104,9 +106,8 @@ def _take(judging: Judging, record: JsonObject) -> None:
         judging.points[fen, move] = float(points)
 
 
-def _keep(judging: Judging, file: IO[str], record: JsonObject) -> None:
-    file.write(json.dumps(record) + "\n")
-    file.flush()
+def _keep(judging: Judging, write: Write, record: JsonObject) -> None:
+    write(json.dumps(record) + "\n")
     _take(judging, record)
 
 
@@ -127,17 +128,17 @@ def measure(
 ) -> None:
     """Find positions, search them, have the moves judged; goes on where the file ends.
 
-    Raises InputError if the judge fails.
+    Raises InputError if the judge fails, FileError if the disk is full.
     """
-    with path.open("a") as file:
+    with appended(path) as write:
         if not judging.pairs:
-            _find_positions(judging, file, extent.positions, workforce, on_progress)
-        _search_pairs(judging, file, extent.searches, workforce, on_progress)
+            _find_positions(judging, write, extent.positions, workforce, on_progress)
+        _search_pairs(judging, write, extent.searches, workforce, on_progress)
         questions = judging.open_questions()
         left = count(len(questions) - 1, -1)
 
         def on_verdict(question: Question, points: float) -> None:
-            _keep(judging, file, {"points": [*question, points]})
+            _keep(judging, write, {"points": [*question, points]})
             on_progress(f"{next(left)} moves to be judged")
 
         if questions:
@@ -145,7 +146,7 @@ def measure(
 
 
 def _find_positions(
-    judging: Judging, file: IO[str], wanted: int, workforce: Workforce, on_progress: OnProgress
+    judging: Judging, write: Write, wanted: int, workforce: Workforce, on_progress: OnProgress
 ) -> None:
     found = len(judging.positions())
     if found >= wanted:
@@ -153,7 +154,7 @@ def _find_positions(
     games = ((number, judging.nodes) for number in count(len(judging.games)))
     with pool(workforce) as workers:
         for positions in workers.in_order(positions_of_game, games):
-            _keep(judging, file, {"game": positions})
+            _keep(judging, write, {"game": positions})
             found += len(positions)
             on_progress(f"{found} of {wanted} positions")
             if found >= wanted:
@@ -161,7 +162,7 @@ def _find_positions(
 
 
 def _search_pairs(
-    judging: Judging, file: IO[str], searches: int, workforce: Workforce, on_progress: OnProgress
+    judging: Judging, write: Write, searches: int, workforce: Workforce, on_progress: OnProgress
 ) -> None:
     values = tuple(change.values() for change in judging.changes)
     fens = judging.positions()
@@ -171,7 +172,7 @@ def _search_pairs(
     )
     with pool(workforce) as workers:
         for pair in workers.in_order(choose_pair, tasks):
-            _keep(judging, file, {"pair": pair})
+            _keep(judging, write, {"pair": pair})
             on_progress(f"{2 * len(judging.pairs)} of {searches} searches")
 
 

@@ -16,6 +16,7 @@ from typing import Protocol, TypeVar
 from philidor.arena.elo import EloEstimate
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.files import appended, replace_text
 from philidor.lab import factorial
 from philidor.lab.selfplay import Contestant, duel
 
@@ -92,7 +93,7 @@ def opened(
         raise InputError(f"{path} is new: name the changes, each as NAME=VALUE,...")
     for change in wanted:
         change.values()
-    path.write_text(json.dumps({"changes": list(changes), "nodes": nodes}) + "\n")
+    replace_text(path, json.dumps({"changes": list(changes), "nodes": nodes}) + "\n")
     return load_state(path)
 
 
@@ -131,14 +132,16 @@ def screen(
     workforce: Workforce,
     on_pair: Callable[[int], None],
 ) -> None:
-    """Play until the file has this many pairs; `on_pair` receives their number."""
+    """Play until the file has this many pairs; `on_pair` receives their number.
+
+    FileError if the disk is full.
+    """
     values = tuple(change.values() for change in screening.changes)
     done = len(screening.outcomes)
     tasks = ((number, values, screening.nodes) for number in range(done, pairs))
-    with pool(workforce) as workers, path.open("a") as file:
+    with pool(workforce) as workers, appended(path) as write:
         for dealt, outcome in workers.in_order(play_pair, tasks):
-            file.write(json.dumps([dealt, outcome]) + "\n")
-            file.flush()
+            write(json.dumps([dealt, outcome]) + "\n")
             screening.outcomes.append((dealt, outcome))
             on_pair(len(screening.outcomes))
 
