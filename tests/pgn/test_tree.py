@@ -16,7 +16,7 @@ from philidor.contract.player import IllegalMoveError
 from philidor.pgn import notes
 from philidor.pgn.commands import read_comment, read_score, read_time, with_record, written_time
 from philidor.pgn.history import KEPT, History
-from philidor.pgn.notes import NOTHING, Arrow, MoveRecord, Notes, Score
+from philidor.pgn.notes import NOTHING, Arrow, Circle, MoveRecord, Notes, Score
 from philidor.pgn.remarks import Remarks, may_be_record
 from philidor.pgn.tree import NULL_MOVE, ROOT, GameTree, NoNodeError
 from philidor.pgn.whole_games import WholeGame, trees_in
@@ -286,3 +286,28 @@ def test_values_of_comments(text: str, score: Score | None) -> None:
 def test_times_of_comments(text: str, time: int | None) -> None:
     assert read_time(text) == time
     assert time is None or read_time(written_time(time)) == time
+
+
+def whole(pgn: str) -> GameTree:
+    (found,) = trees_in(pgn)
+    assert isinstance(found, WholeGame)
+    return found.tree
+
+
+def test_arrows_before_a_variation_belong_to_the_position_before_it() -> None:
+    """They are drawn in the position in which the comment stands, as in lichess's studies."""
+    pgn = (
+        "1. e4 {Best.} ({Or [%csl Gd4][%cal Gd2d4,Ge2e4]} 1. d4 {[%csl Rd5]} d5)"
+        " ({[%csl Gd4,Gc4]} 1. c4) 1... {x [%csl Ge5]} e5 *"
+    )
+    tree = whole(pgn)
+    first, other, third = (tree[number].notes for number in tree[ROOT].children)
+    assert tree[ROOT].notes.circles == (Circle("G", 27), Circle("G", 26))
+    assert tree[ROOT].notes.arrows == (Arrow("G", 11, 27), Arrow("G", 12, 28))
+    assert (other.before, other.circles, other.arrows) == ("Or", (Circle("R", 35),), ())
+    assert (first.comment, first.circles) == ("Best.", (Circle("G", 36),))
+    assert third == NOTHING
+    again = whole(written(tree))
+    assert [node.notes for node in again.nodes.values()] == [
+        node.notes for node in tree.nodes.values()
+    ]

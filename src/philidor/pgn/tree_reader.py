@@ -174,7 +174,7 @@ class TreeReader:
         """A result in a variation is a comment to its last move."""
         line: Line = self.line()
         if self.depth > 0 and self.scanner.value != NO_RESULT and line.moved and not line.ended:
-            self.say_of(line.node, RESULTS[self.scanner.value].encode(), False)
+            self.say_of(line.node, RESULTS[self.scanner.value].encode())
 
     def move(self, kind: cython.int) -> cython.void:
         """Add a move; an illegal one ends its line."""
@@ -222,8 +222,25 @@ class TreeReader:
         line.fresh = False
         if line.pending:
             for text in line.pending:
-                self.say_of(line.node, text, True)
+                self.say_before(line, text)
             line.pending = []
+
+    def say_before(self, line: Line, text: bytes) -> None:
+        """Add a comment that stands before the last move.
+
+        Its arrows and circles are drawn in the position that it stands in, which is the parent's.
+        """
+        known, drawn = line.node.notes, line.parent.notes
+        notes = self.remarks.read(text, 0, len(text), known, True)
+        arrows = notes.arrows[len(known.arrows) :]
+        circles = notes.circles[len(known.circles) :]
+        if arrows or circles:
+            notes = notes._replace(arrows=known.arrows, circles=known.circles)
+            line.parent.notes = drawn._replace(
+                arrows=(*drawn.arrows, *(one for one in arrows if one not in drawn.arrows)),
+                circles=(*drawn.circles, *(one for one in circles if one not in drawn.circles)),
+            )
+        line.node.notes = notes
 
     def comment(self) -> cython.void:
         """Add a comment to the last move, or to the next one if it stands directly before it."""
@@ -239,26 +256,21 @@ class TreeReader:
         if line.fresh:
             line.pending.append(scanner.data[start:stop])
         else:
-            self.comment_on(line.node, scanner.data, start, stop, False)
+            self.comment_on(line.node, scanner.data, start, stop)
 
     def comment_on(
-        self,
-        node: Node,
-        data: bytes,
-        start: cython.int,
-        stop: cython.int,
-        before: cython.bint,
+        self, node: Node, data: bytes, start: cython.int, stop: cython.int
     ) -> cython.void:
-        """Add a comment, a part of the data, to what is noted at a node."""
-        notes = self.remarks.read(data, start, stop, node.notes, before)
-        if not before and may_be_record(notes.comment) and notes.record is None:
+        """Add a comment, a part of the data, to what is noted about the move to a node."""
+        notes = self.remarks.read(data, start, stop, node.notes, False)
+        if may_be_record(notes.comment) and notes.record is None:
             notes = with_record(notes)
             self.annotated |= notes.record is not None
         node.notes = notes
 
-    def say_of(self, node: Node, text: bytes, before: cython.bint) -> cython.void:
-        """Add a whole text to what is noted at a node."""
-        self.comment_on(node, text, 0, len(text), before)
+    def say_of(self, node: Node, text: bytes) -> cython.void:
+        """Add a whole text to what is noted about the move to a node."""
+        self.comment_on(node, text, 0, len(text))
 
     def take_letters(self) -> cython.void:
         """Take RDChess's letters without values, such as `B` for a book move, as annotations."""
@@ -306,7 +318,7 @@ class TreeReader:
     def finish(self, line: Line) -> None:
         """Comments at the end of a line belong to its last move."""
         for text in line.pending:
-            self.say_of(line.node, text, False)
+            self.say_of(line.node, text)
         line.pending = []
 
     def stop(self, reason: cython.int) -> None:
