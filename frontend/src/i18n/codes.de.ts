@@ -2,7 +2,7 @@ import type { Message } from '../wire/types';
 
 /** The server's messages in German. */
 export const codesDe: Record<Message['code'], string> = {
-  'request.bad': 'Ungültige Anfrage.',
+  'request.bad': 'Ungültige Anfrage: {text}',
   'request.not-found': 'Nicht gefunden.',
   'request.too-large': 'Die Datei oder Anfrage ist zu groß.',
   'security.origin': 'Diese Seite darf den Server nicht benutzen.',
@@ -117,7 +117,7 @@ export const codesDe: Record<Message['code'], string> = {
   'explanation.failed': 'Der Zug konnte nicht erklärt werden.',
   'thoughts.game-goes-on': 'Der Gegner erzählt erst nach der Partie, was er gedacht hat.',
   'thoughts.no-person': 'Nur ein menschlicher Gegner erzählt, was er gedacht hat.',
-  'job.failed': 'Der Auftrag ist fehlgeschlagen.',
+  'job.failed': 'Der Auftrag ist fehlgeschlagen: {reason}',
   'job.bad-time-control': 'Diese Bedenkzeit ist nicht zu verstehen.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',
   'job.goes-on': 'Hier gibt es nichts fortzusetzen.',

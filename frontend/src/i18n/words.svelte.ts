@@ -39,11 +39,15 @@ export function t(word: Word, values: Values = {}): string {
   return filled((german.chosen?.de ?? english)[word] ?? '', values);
 }
 
-/** A message of the server in the user's language; its own text is English. */
+/**
+ * A message of the server in the user's language. Its own text is English; a pattern that stands
+ * for many reasons quotes it as `{text}`.
+ */
 export function worded(message: Message): string {
   const pattern: string | undefined = german.chosen?.codesDe[message.code];
   if (pattern === undefined) return message.text;
-  const params: Values = message.cause ? { cause: worded(message.cause) } : {};
+  const params: Values = { text: message.text };
+  if (message.cause) params.cause = worded(message.cause);
   for (const [name, value] of Object.entries(message.params)) {
     params[name] = value === 'white' || value === 'black' ? t(`side.${value}`) : value;
   }

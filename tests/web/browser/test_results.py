@@ -124,3 +124,23 @@ def test_the_crosstable_has_all_its_cells(board: BoardPage) -> None:
         total += sum(points)
     assert total == 6
     assert re.fullmatch(r"\d+½?|½", rows.first.locator("td").nth(4).inner_text())
+
+
+def test_a_failure_has_its_reason_in_german_too(board: BoardPage) -> None:
+    """What has no German words of its own is quoted."""
+    page = board.page
+    dialog = board.dialog("settings")
+    dialog.locator("[data-setting=language]").select_option("de")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Wettkämpfe").click()
+    page.locator("[data-field=seat-options]").first.fill("NoSuch=3")
+    page.locator("[data-field=time-control]").fill("depth 1")
+    page.locator("[data-act=start-match]").click()
+    failure = page.locator("[data-job][data-state=failed]")
+    expect(failure).to_contain_text(re.compile(r"Der Auftrag ist fehlgeschlagen: .*NoSuch"))
+    page.goto(page.url.split("#")[0] + "#/games")
+    page.locator("[data-part=account] summary").click()
+    page.locator("[data-setting=accounts]").check()
+    page.locator("[data-field=account-name]").fill("no name")
+    page.locator("[data-act=fetch-account]").click()
+    expect(page.locator(".notice")).to_contain_text("Ungültige Anfrage: 'no name'")
