@@ -144,3 +144,17 @@ def test_a_failure_has_its_reason_in_german_too(board: BoardPage) -> None:
     page.locator("[data-field=account-name]").fill("no name")
     page.locator("[data-act=fetch-account]").click()
     expect(page.locator(".notice")).to_contain_text("Ungültige Anfrage: 'no name'")
+
+
+def test_the_moves_of_a_suite_have_the_chosen_letters(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Test suites").click()
+    page.locator("[data-field=value]").fill("0.01")
+    page.locator("[data-act=run-suite]").click()
+    first = page.locator("[data-part=problems] > *").first
+    expect(first).to_contain_text("Expected: ♕d1+")
+    dialog = board.dialog("settings")
+    dialog.locator("[data-setting=language]").select_option("de")
+    dialog.locator("[data-setting=figurines]").uncheck()
+    page.keyboard.press("Escape")
+    expect(first).to_contain_text("Erwartet: Dd1+")
