@@ -24,6 +24,13 @@ DOWNLOAD = (
     f'<p><a href="{STATIC}{toy_files.ARCHIVE}.zip" download>All files of the toy</a>, '
     "for the browser app: see below.</p>"
 )
+# Browsers load no module from a file, and would not say so: the button alone stays grey.
+FROM_A_FILE = """<script>
+if (location.protocol === "file:") document.querySelector("#toy [data-part=says]").textContent =
+  "A browser runs the toy only if it comes from a server. For one, run: python3 -m http.server "
+  + "in the folder of this site, and open http://localhost:8000/.";
+</script>
+"""
 
 
 class Toy(SphinxDirective):
@@ -34,7 +41,7 @@ class Toy(SphinxDirective):
         folder = Path(self.env.srcdir) / "_static" / toy_files.FOLDER
         if not folder.exists():
             return self.parse_text_to_nodes(MISSING)
-        return [nodes.raw("", toy_files.markup(PLACE) + DOWNLOAD, format="html")]
+        return [nodes.raw("", toy_files.markup(PLACE) + FROM_A_FILE + DOWNLOAD, format="html")]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

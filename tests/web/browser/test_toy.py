@@ -86,7 +86,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_the_site_s_copy_finds_its_files(browser: Browser, site: str) -> None:
+def test_the_site_s_copy_finds_its_files(browser: Browser, site: str, tmp_path: Path) -> None:
     """Python itself is not started: the app's page has the same files, and a test that does."""
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
@@ -105,6 +105,10 @@ def test_the_site_s_copy_finds_its_files(browser: Browser, site: str) -> None:
         assert {"toy/index.html", "toy/toy.zip", "toy/pyodide/pyodide.mjs"} <= set(
             archive.namelist()
         )
+    # A module is loaded from no file, which the page says.
+    expect(page.locator("[data-part=says]")).to_be_empty()
+    page.goto((tmp_path / "out/docs/lessons/run.html").as_uri())
+    expect(page.locator("[data-part=says]")).to_contain_text("python3 -m http.server")
     page.close()
 
 
