@@ -71,3 +71,15 @@ def test_what_was_repaired_is_told_in_the_user_s_language(board: BoardPage) -> N
     board.page.locator("[data-act=add-all]").click()
     left_out = notices.filter(has_text="Partien eingelesen: 1")
     expect(left_out).to_contain_text("fehlerhafte 1. Partie 2, Zeile 7: „e6“ ist hier nicht")
+
+
+def test_a_tablet_shows_the_whole_list_of_games(board: BoardPage) -> None:
+    page = board.page
+    long_names = '[White "Nepomniachtchi, Ian"]\n[Black "Vachier-Lagrave, Maxime"]\n'
+    board.load(f'{long_names}[Event "World Championship"]\n[Date "2026.04.12"]\n\n1. e4 c5 2. d4 *')
+    page.get_by_role("link", name="Games").click()
+    delete = page.locator("tr[data-game]").first.get_by_role("button", name="Delete")
+    for width in (600, 768, 1024, 1150):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(delete).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-sort=recent]")).to_be_in_viewport(ratio=1)
