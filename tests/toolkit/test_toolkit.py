@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sqlite3
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -288,3 +290,12 @@ def test_a_repertoire_is_trained_from_python(tmp_path: Path) -> None:
         assert found is not None and (found.mine, found.planned) == (True, ("g1f3",))
         lines.undo(lines.remove(Board(), "e2e4"))
         assert len(lines.lines()) == 2
+
+
+def test_a_script_without_the_guard_is_told_so(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text('from philidor import match\nmatch("philidor", "rajah", 2, nodes=20)\n')
+    ended = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    said = [line for line in ended.stderr.splitlines() if "Error: " in line]
+    assert len(said) == 2, ended.stderr
+    assert all('call it below `if __name__ == "__main__":`' in line for line in said)

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from weakref import WeakSet
 
 from philidor.arena.cluster import connected
-from philidor.arena.worker_process import do, obey_parent, worker_lost
+from philidor.arena.worker_process import UNGUARDED, do, obey_parent, worker_lost
 from philidor.contract.errors import InputError
 
 Job = TypeVar("Job")
@@ -130,6 +130,9 @@ def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool
 def _processes(workforce: Workforce, start_method: str | None) -> Iterator[Pool]:
     """Processes of this machine; they end with the block, or when this process is killed."""
     number = workforce.processes
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        # This process is a worker that reads the script, whose call would start workers again.
+        raise InputError(UNGUARDED)
     context = multiprocessing.get_context(start_method)
     processors = context.SimpleQueue()
     for processor in own_processors(number) if workforce.affinity else ():

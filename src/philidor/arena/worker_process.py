@@ -5,11 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.queues import SimpleQueue
 from multiprocessing.util import Finalize
+from pathlib import Path
 from typing import TypeVar
 
 from philidor.contract.errors import InputError
@@ -17,6 +19,7 @@ from philidor.contract.errors import InputError
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
+UNGUARDED = 'every worker process runs this script: call it below `if __name__ == "__main__":`'
 # What this worker process does after its last job, and before it leaves a job.
 _ends: list[tuple[Callable[[], None], Callable[[], None]]] = []
 
@@ -27,10 +30,21 @@ class WorkerLostError(InputError):
 
 def worker_lost() -> WorkerLostError:
     """The error of a pool one of whose processes has ended."""
+    if _is_unguarded():
+        return WorkerLostError(UNGUARDED)
     return WorkerLostError(
         "a worker process was ended from outside, perhaps for lack of memory; "
         "the experiment can be continued"
     )
+
+
+def _is_unguarded() -> bool:
+    """Whether the program is a script without the guard, which each new process runs again."""
+    script = getattr(sys.modules["__main__"], "__file__", None)
+    try:
+        return script is not None and "__name__" not in Path(script).read_text(errors="replace")
+    except OSError:
+        return False
 
 
 class Leave:
