@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import chess
@@ -130,3 +131,25 @@ def test_similar_characters() -> None:
     # A value keeps its sign.
     german = "„Weiß“: \N{MINUS SIGN}0,81 für Sørensen \N{EN DASH} Łódź"
     assert "".join(map(nearest, german)) == '"Weiss": -0,81 fur Sorensen - Lodz'
+
+
+def test_a_narrow_terminal_shows_whole_names_of_games(tmp_path: Path) -> None:
+    """Openings and events are left out, instead of every column being cut to a few letters."""
+    file = tmp_path / "g.pgn"
+    file.write_text(
+        '[White "Nepomniachtchi, Ian"]\n[Black "Vachier-Lagrave"]\n[Event "World Cup"]\n'
+        '[Date "2026.04.12"]\n[ECO "B90"]\n\n1. e4 c5 1/2-1/2\n'
+    )
+    folder = f"-d '{tmp_path / 'data'}'"
+    assert shell(f"games import '{file}' {folder}", "", "")[0] == 0
+    code, shown, _ = shell(f"games search {folder}", "", "", COLUMNS="40")
+    assert code == 0
+    assert "2026.04.12" in shown and "1/2-1/2" in shown and "B90" not in shown
+    header, *lines, _ = shown.splitlines()
+    places = [header.index(title) for title in ("White", "Black", "result")]
+    for (begin, end), name in zip(
+        pairwise(places), ("Nepomniachtchi,Ian", "Vachier-Lagrave"), strict=True
+    ):
+        parts = [line[begin:end].strip() for line in lines]
+        assert "".join(parts).replace(" ", "") == name, shown
+    assert "World Cup" in shell(f"games search {folder}", "", "")[1]

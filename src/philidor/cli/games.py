@@ -65,6 +65,8 @@ if TYPE_CHECKING:
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
 MOST_LISTED = 1_000_000_000
+# Columns of a terminal below which a list of games has only dates, names and results.
+NARROW = 70
 
 FolderOption = Annotated[
     Path | None,
@@ -280,7 +282,7 @@ def search(
         raise typer.Exit(1)
     if pgn:
         return
-    out.print(header_table(headers))
+    out.print(header_table(headers, out.width))
     tell(plural(total, "game") + (f", {len(headers)} shown" if total > len(headers) else ""))
 
 
@@ -488,19 +490,20 @@ def counts(row: Tree | TreeMove) -> list[str]:
     return [str(row.games), *shares, "" if row.rating is None else str(row.rating)]
 
 
-def header_table(headers: list[Header]) -> Table:
-    """A list of games."""
-    table = Table("date", "White", "Black", "result", "ECO", "opening", "event", box=None)
+def header_table(headers: list[Header], width: int) -> Table:
+    """A list of games; below NARROW columns without openings and events."""
+    table = Table(box=None)
+    table.add_column("date", no_wrap=True)
+    table.add_column("White", overflow="fold")
+    table.add_column("Black", overflow="fold")
+    table.add_column("result", no_wrap=True)
+    wide = width >= NARROW
+    for name in ("ECO", "opening", "event") if wide else ():
+        table.add_column(name)
     for game in headers:
-        table.add_row(
-            game.date,
-            rated(game.white, game.white_elo),
-            rated(game.black, game.black_elo),
-            game.result,
-            game.eco,
-            game.opening.partition(":")[0],
-            game.event,
-        )
+        names = (rated(game.white, game.white_elo), rated(game.black, game.black_elo))
+        rest = (game.eco, game.opening.partition(":")[0], game.event) if wide else ()
+        table.add_row(game.date, *names, game.result, *rest)
     return table
 
 
