@@ -55,6 +55,17 @@ def test_an_engine_is_added_by_its_path_and_set(
     expect(board.page.locator("[data-part=traffic]")).to_contain_text("setoption name Hash value 8")
 
 
+def test_a_field_shows_the_option_in_force_after_a_refusal(board: BoardPage) -> None:
+    page = board.page
+    page.goto(page.url.split("#")[0] + "#/engines/rajah")
+    hash_field = page.locator("[data-engine=rajah] .options").get_by_label("Hash", exact=True)
+    before = hash_field.input_value()
+    hash_field.fill("-500")
+    hash_field.press("Tab")
+    expect(page.locator(".notice")).to_contain_text("-500")
+    expect(hash_field).to_have_value(before)
+
+
 def test_a_file_that_is_no_program_is_refused_in_one_line(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Engines").click()
