@@ -6,6 +6,7 @@ import io
 import random
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen, start
 from philidor.library.bulk import Bulk
-from philidor.library.export import pgn_of
+from philidor.library.export import pgn_of, tree_of
 from philidor.library.files import export_pgn
 from philidor.library.importing import Options, import_file
 from philidor.library.library import FOLDER, Library
@@ -482,3 +483,18 @@ def test_dates_that_are_none_are_refused(folder: Path, text: str) -> None:
             with pytest.raises(InputError, match="is not a date"):
                 database.search(wanted)
         database.search(Filter(since="1992.05", until="1992.05.17"))
+
+
+def test_a_tab_in_an_imported_name_is_a_blank(tmp_path: Path) -> None:
+    """The page refuses control characters; databases of earlier versions have them."""
+    file = tmp_path / "g.pgn"
+    file.write_text('[White "Ann X"]\n[Black "Ben"]\n\n1. e4 e5 1-0\n')
+    import_file(tmp_path / "db", file)
+    with Bulk(tmp_path / "db") as database:
+        game = database.game(1)
+    assert game is not None
+    earlier = replace(
+        game, header=replace(game.header, white="Ann\tX"), tags='{"Annotator": "C\x7f"}'
+    )
+    tree = tree_of(earlier)
+    assert (tree.tags["White"], tree.tags["Annotator"]) == ("Ann X", "C")

@@ -10,7 +10,7 @@ from philidor.game.fen import parse_fen
 from philidor.library.bulk import StoredGame
 from philidor.library.store import Store
 from philidor.library.stored import read_game
-from philidor.pgn.tags import ROSTER, START, START_960, known_tags, written_tag
+from philidor.pgn.tags import ROSTER, START, START_960, known_tags, unescaped, written_tag
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.whole_games import WholeGame, trees_in
 from philidor.pgn.writer import style_of, tags_of, written
@@ -56,6 +56,8 @@ def tree_of(game: StoredGame) -> GameTree:
     }
     tags = {name: value for name, value in tags.items() if value or name in ROSTER}
     tags |= json.loads(game.tags) if game.tags else {}
+    # Before the reader replaced them, tabs and the like were imported with a name.
+    tags = {name: unescaped(value, False) for name, value in tags.items()}
     tree = GameTree(start_of(game), known_tags(tags), header.result)
     read = _read(tree, game.text) if game.text else None
     if read is not None:
