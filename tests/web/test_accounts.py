@@ -47,10 +47,14 @@ def test_the_token_is_not_written_to_the_disk(sites: Sites, data: Path) -> None:
         assert not file.is_file() or b"secret" not in file.read_bytes()
 
 
-def test_a_refusal_ends_the_job_with_its_reason(sites: Sites, client: TestClient) -> None:
+def test_a_refusal_ends_the_job_with_its_reason(
+    sites: Sites, client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
     job = ended(client, begin(client, kind="account", site="lichess", name="nobody"))
     assert job["state"] == "failed"
     assert "there is no player 'nobody'" in job["error"]["text"]
+    # The user is told; the server's terminal shows no trace of what is no fault of the server.
+    assert not [record for record in caplog.records if record.exc_info]
     answer = client.post("/api/jobs", json={"kind": "account", "site": "lichess", "name": "a/b"})
     assert answer.status_code == 400
     assert "not a player's name" in answer.json()["error"]["text"]

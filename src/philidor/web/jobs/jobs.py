@@ -12,6 +12,7 @@ from typing import Protocol
 import chess.engine
 from pydantic import TypeAdapter, ValidationError
 
+from philidor.contract.errors import InputError
 from philidor.library.store import Store, new_id, now
 from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
@@ -273,7 +274,7 @@ class Jobs:
                 self._label(run)
         except asyncio.CancelledError:
             work.state = "interrupted" if self.closing else "cancelled"
-        except chess.engine.EngineError as error:
+        except (chess.engine.EngineError, InputError) as error:
             self._failed(work, str(error))
         except Exception as error:
             log.exception("job %s failed", work.id)
