@@ -34,9 +34,11 @@ settings.load_profile("philidor")
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# What a tested command keeps, such as a game of `philidor play`, is not the user's.
-os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="philidor-tests-")
-atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
+# What a tested command keeps, such as a game of `philidor play`, is not among the user's games, and
+# the user's settings change no test. A process that gets other variables must get these too.
+OWN = Path(tempfile.mkdtemp(prefix="philidor-tests-"))
+os.environ |= {"XDG_DATA_HOME": str(OWN / "data"), "XDG_CONFIG_HOME": str(OWN / "config")}
+atexit.register(shutil.rmtree, OWN, ignore_errors=True)
 
 # A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
 if threading.current_thread() is threading.main_thread():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import subprocess
 import sys
@@ -27,7 +28,8 @@ Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command with the test players among its programs."""
+    """Run the command with the test players among its programs, and with few variables."""
+    own = {name: os.environ[name] for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     return subprocess.run(
         [sys.executable, str(MOVER), *words],
         input=typed,
@@ -35,7 +37,7 @@ def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=60,
         check=False,
-        env={"PATH": "/usr/bin:/bin", "COLUMNS": "100", "LANG": "C.UTF-8"},
+        env={"PATH": "/usr/bin:/bin", "COLUMNS": "100", "LANG": "C.UTF-8", **own},
     )
 
 
