@@ -69,12 +69,14 @@ def _options(entry: JsonObject) -> dict[str, str]:
     cutechess's window writes all that an engine has: buttons, which have no value, too, and at
     their defaults those that a client sets by itself.
     """
-    return {
-        str(one["name"]): _text(one["value"])
-        for one in entry.get("options", ())
-        if one.get("type") != "button"
-        and (str(one["name"]).lower() not in MANAGED or one["value"] != one.get("default"))
-    }
+    wanted = {}
+    for one in entry.get("options", ()):
+        name = str(one["name"])
+        if one.get("type") == "button":
+            continue
+        if name.lower() not in MANAGED or one["value"] != one.get("default"):
+            wanted[name] = _text(one["value"])
+    return wanted
 
 
 def _found(command: str, directory: Path | None) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def test_moves_bars_import_and_search(board: BoardPage, tmp_path: Path) -> None:
     with page.expect_file_chooser() as chooser:
         window.locator("[data-act=import-games]").click()
     chooser.value.set_files(file)
-    expect(page.get_by_text("40 games imported")).to_be_visible()
+    expect(page.get_by_text("Games imported: 40")).to_be_visible()
     first = window.locator("[data-part=explorer] tbody tr").first
     bar = first.get_by_role("img")
     expect(bar).to_be_visible()
