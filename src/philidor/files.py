@@ -9,12 +9,14 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, TextIO, TypeAlias
 
 from philidor.contract.errors import InputError
 
 # What `-o` takes for the standard output.
 STANDARD_OUTPUT = Path("-")
+# Adds a text to a file.
+Write: TypeAlias = Callable[[str], None]
 
 
 class FileError(InputError):
@@ -110,7 +112,7 @@ def plain_os_errors(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def appended(path: Path) -> Iterator[Callable[[str], None]]:
+def appended(path: Path) -> Iterator[Write]:
     """A function that adds a text to a file, written at once; FileError if that fails."""
 
     def write(text: str) -> None:

@@ -152,7 +152,7 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         pytest.raises(FileError, match="/dev/full cannot be written: No space left"),
         ResultsFile(tmp_path / "n.jsonl", a_plan, resume=False) as results,
     ):
-        monkeypatch.setattr(results, "_written", lambda: (full.open("a"), full.open("a")))
+        monkeypatch.setattr(results, "_written", lambda: (results._appended(full),) * 2)
         results.add(game)
         results.add(game)
     log = EngineLog(tmp_path, 0, "full")

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from philidor.arena.engine_protocol import ProtocolLine
-from philidor.files import plain_os_errors
+from philidor.files import appended
 
 UNSAFE = re.compile(r"[^\w.-]+")
 
@@ -29,5 +29,5 @@ class EngineLog:
     def note(self, line: ProtocolLine) -> None:
         """Append a line; FileError if that fails."""
         mark = ">" if line.sent else "<"
-        with plain_os_errors(self.path), self.path.open("a", encoding="utf-8") as file:
-            file.write(f"{monotonic() - self.began:10.3f} {mark} {line.text}\n")
+        with appended(self.path) as write:
+            write(f"{monotonic() - self.began:10.3f} {mark} {line.text}\n")

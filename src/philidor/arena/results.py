@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
-from typing import Any, Self, TextIO
+from typing import Any, Self
 
 from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.arena.sprt import Scale
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import check_output, plain_os_errors, read_text, replace_text
+from philidor.files import Write, appended, check_output, read_text, replace_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 
@@ -45,9 +45,10 @@ class ResultsFile:
                 f"{self.pgn_path} exists, and {path}, whose PGN it would be, does not: "
                 "choose another name"
             )
-        self._files: tuple[TextIO, TextIO] | None = None
+        self._open = contextlib.ExitStack()
+        self._writers: tuple[Write, Write] | None = None
         if self.games:
-            self._files = self._written()
+            self._writers = self._written()
 
     def _before(self) -> list[GameRecord]:
         """The games that are there; ResultsFileError if they were played otherwise."""
@@ -60,7 +61,7 @@ class ResultsFile:
             )
         return games
 
-    def _written(self) -> tuple[TextIO, TextIO]:
+    def _written(self) -> tuple[Write, Write]:
         """Write both files and open them for more games.
 
         Replaced, which repairs a line that a killed process left unfinished.
@@ -68,7 +69,10 @@ class ResultsFile:
         lines = [json.dumps(self.header) + "\n", *(_line(game) for game in self.games)]
         replace_text(self.path, "".join(lines))
         replace_text(self.pgn_path, "".join(self._pgn(game) for game in self.games))
-        return self.path.open("a", encoding="utf-8"), self.pgn_path.open("a", encoding="utf-8")
+        return self._appended(self.path), self._appended(self.pgn_path)
+
+    def _appended(self, path: Path) -> Write:
+        return self._open.enter_context(appended(path))
 
     def __enter__(self) -> Self:
         """The open file."""
@@ -76,10 +80,7 @@ class ResultsFile:
 
     def __exit__(self, *error: object) -> None:
         """Close both files, whose lines have been written."""
-        for file in self._files or ():
-            # After a failed write closing tries once more what has been reported already.
-            with contextlib.suppress(OSError):
-                file.close()
+        self._open.close()
 
     def begin(self, pairing: Pairing) -> None:
         """Games are not shown while they are played."""
@@ -90,13 +91,11 @@ class ResultsFile:
     def add(self, game: GameRecord) -> None:
         """Keep a game; FileError if the disk is full."""
         self.games.append(game)
-        if self._files is None:
-            self._files = self._written()
+        if self._writers is None:
+            self._writers = self._written()
             return
-        for file, text in zip(self._files, (_line(game), self._pgn(game)), strict=True):
-            with plain_os_errors(Path(file.name)):
-                file.write(text)
-                file.flush()
+        for write, text in zip(self._writers, (_line(game), self._pgn(game)), strict=True):
+            write(text)
 
     def _pgn(self, game: GameRecord) -> str:
         return to_pgn(game, self.engines, self.event)

@@ -20,14 +20,12 @@ from philidor.arena.elo import NORMAL_95
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import appended
+from philidor.files import Write, appended
 from philidor.lab.choices import Choice, PairTask, choose_pair, positions_of_game
 from philidor.lab.screening import Change, deal, opened
 from philidor.lab.verdicts import Judge, Question, ask
 
 OnProgress = Callable[[str], None]
-# Adds a text to the measurement's file.
-Write = Callable[[str], None]
 Floats = npt.NDArray[np.float64]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import make_folder, plain_os_errors, read_text, replace_text
+from philidor.files import appended, make_folder, read_text, replace_text
 
 
 class ResultLinesError(InputError):
@@ -81,5 +81,5 @@ class ResultLines:
 
     def add(self, fields: object) -> None:
         """Append a line: anything that JSON has a form for. FileError if the disk is full."""
-        with plain_os_errors(self.path), self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(fields, separators=(",", ":")) + "\n")
+        with appended(self.path) as write:
+            write(json.dumps(fields, separators=(",", ":")) + "\n")

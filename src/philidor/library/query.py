@@ -158,7 +158,7 @@ class Filter:
         if self.player:
             has(self.player, "white", "black")
         for word in self.words.split():
-            result = word if word == "*" else WRITTEN_RESULTS[result_of(word)]
+            result = WRITTEN_RESULTS[result_of(word)]
             if word == "*" or result != "*":
                 parts.append("result = ?")
                 values.append(RESULTS[result] if dialect.numbers else result)

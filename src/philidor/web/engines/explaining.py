@@ -95,9 +95,10 @@ class ExplainerProcess:
                 await self.close()
         if not line:
             raise Fault(Code.NOT_EXPLAINED, "the move could not be explained")
-        if refused := json.loads(line).get("refused"):
+        found = json.loads(line)
+        if refused := found.get("refused"):
             raise Fault(Code.ENGINE_OPTION, refused, reason=refused)
-        return model.model_validate_json(line)
+        return model.model_validate(found)
 
     async def _answer(self, request: str) -> bytes:
         if self.process is None or self.process.returncode is not None:

@@ -31,7 +31,6 @@ from philidor.web.wire.museum import MuseumText as BothLanguages
 from philidor.web.wire.searches import Score
 
 NICENESS = 5
-REFUSED = "refused"
 
 
 def explained(explainer: Explainer, request: JsonObject) -> Explanation:
@@ -88,7 +87,7 @@ def remembered(searcher: Searcher, request: JsonObject) -> str:
     try:
         return recalled(searcher, request).model_dump_json()
     except InputError as error:
-        return json.dumps({REFUSED: str(error)})
+        return json.dumps({"refused": str(error)})
 
 
 def recalled(searcher: Searcher, request: JsonObject) -> OwnThought:
