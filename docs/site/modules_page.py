@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -59,6 +60,7 @@ def row(path: Path) -> str:
     return "" if text.startswith(TWIN) else f"| `{path.stem}`{mark} | {text} |"
 
 
+@cache
 def said(path: Path) -> str:
     """The first sentence of a module's docstring."""
     text = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
