@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_gro
 # Of the bench: some 75,000 nodes, 30 times as slow as without the sanitizers.
 DEPTH = 7
 # What means something in a PGN file.
-CHANGED = b"()[]{};%$\"\\\x00\xff\n19Kx"
+CHANGED = b'()[]{};%$"\\\x00\xff\n19Kx'
 
 
 def test_a_finding_stops_the_program(sanitized_build: SanitizedBuild) -> None:
