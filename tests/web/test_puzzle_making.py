@@ -50,6 +50,19 @@ def test_puzzles_are_made_once_and_can_be_undone(kept: TestClient) -> None:
     assert count(kept) == before + len(added)
 
 
+def test_only_games_of_the_user_s_whole_names_are_searched(client: TestClient) -> None:
+    names = ("Müller, Jürgen", "Müller,Jürgen", "Klein, Jürgen", "Jürgen")
+    games = "\n".join(
+        LEGAL.replace("Ann", name).replace("1750", str(1751 + number))
+        for number, name in enumerate(names)
+    )
+    answer = client.post("/api/explorer/import", json={"text": games, "name": "club.pgn"})
+    assert answer.status_code == 201
+    assert made(client, players=["jurgen"])["total"] == 1
+    assert made(client, players=["MÜLLER, Jürgen"])["total"] == 2
+    assert made(client, players=["", " ", "gen"])["total"] == 0
+
+
 def test_a_search_that_is_stopped_goes_on_with_the_rest(kept: TestClient) -> None:
     games = "\n".join(LEGAL.replace("1750", str(1751 + number)) for number in range(3))
     more = kept.post("/api/explorer/import", json={"text": games, "name": "more.pgn"})

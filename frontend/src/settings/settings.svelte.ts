@@ -29,7 +29,7 @@ export interface Choices {
   testLevel: TestLevel;
   /** Whether the windows that show the inside of an engine are offered. */
   engineWindows: boolean;
-  /** The user's names in games, separated by commas. */
+  /** The user's names in games, as `ownNames` reads them. */
   names: string;
   /** Whether lichess.org and chess.com may be asked for games. */
   accounts: boolean;

@@ -1,5 +1,6 @@
 import { GameTree, type Place } from '../chess/gameTree';
 import { Position } from '../chess/position';
+import { isNamed } from '../settings/ownNames';
 import { socket } from '../wire/socket.svelte';
 import type {
   GameHead,
@@ -74,13 +75,9 @@ export class GameStore {
     if (!seats || seats.white.kind === seats.black.kind) return null;
     return seats.white.kind === 'human' ? 'white' : 'black';
   });
-  /** The side of a player with one of these names; null where none of them plays. */
-  sideOf(names: readonly string[]): Side | null {
-    const known = names.map((name) => name.trim().toLowerCase());
-    const plays = (tag: string) => {
-      const name = this.head?.tags[tag]?.trim().toLowerCase();
-      return !!name && known.includes(name);
-    };
+  /** The side of a player with one of these names, as the settings have them; null if none plays. */
+  sideOf(names: string): Side | null {
+    const plays = (tag: string) => isNamed(this.head?.tags[tag] ?? '', names);
     if (plays('White')) return 'white';
     return plays('Black') ? 'black' : null;
   }

@@ -27,7 +27,7 @@ function hear(event: GameEvent): void {
     case 'opened':
       rememberGame(event.id);
       // An imported game is seen from the user's own side.
-      game.orientation = game.person ?? game.sideOf(settings.names.split(',')) ?? 'white';
+      game.orientation = game.person ?? game.sideOf(settings.names) ?? 'white';
       break;
     case 'moved':
       sounds.move(event.node?.san?.includes('x'));

@@ -5540,7 +5540,8 @@ export interface components {
          * PuzzlesRequest
          * @description A search of the user's games for puzzles.
          *
-         *     players: the user's names in the games of the library; games that were played here need none.
+         *     players: the user's names in the games of the library, in any case and with any accents; games
+         *     that were played here need none.
          */
         PuzzlesRequest: {
             /**

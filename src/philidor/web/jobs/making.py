@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from threading import Event
 
 from philidor.library.library import Library
-from philidor.library.query import Filter, Scope
+from philidor.library.plain import plain
+from philidor.library.query import Filter
 from philidor.pgn.reader import games_in
 from philidor.puzzles.games import played
 from philidor.puzzles.generator import Generator
@@ -19,6 +20,22 @@ from philidor.web.wire.jobs import PuzzlesRequest, PuzzlesResult
 SEARCHED = "puzzles-of-game"
 # Games that one job searches.
 MOST_GAMES = 500
+
+
+def games_of(library: Library, names: Iterable[str]) -> Iterator[str]:
+    """The games of players who have one of these names, not a part of it, the oldest first."""
+    wanted = {written(name) for name in names} - {""}
+    for name in sorted(wanted):
+        # A file may write "Smith,Ann", so the library is searched for the surname.
+        search = Filter(player=name.partition(",")[0])
+        _, found = library.page(search, limit=library.count(search))
+        named = {one.id for one in found if wanted & {written(one.white), written(one.black)}}
+        yield from (key for key in library.ids(search) if key in named)
+
+
+def written(name: str) -> str:
+    """A name as it is compared: in small letters, without accents, one space after a comma."""
+    return ", ".join(" ".join(part.split()) for part in plain(name).split(","))
 
 
 class Making:
@@ -38,10 +55,8 @@ class Making:
         self.library, self.puzzles = library, puzzles
         self.result = found or PuzzlesResult()
         self._before = self.result.games
-        names = [name.strip() for name in wanted.players if name.strip()]
-        chosen = library.edited.ids(scope=scope_of("game", "over"))
-        for name in names:
-            chosen += library.ids(Filter(player=name), Scope())
+        here = library.edited.ids(scope=scope_of("game", "over"))
+        chosen = [*here, *games_of(library, wanted.players)]
         known = library.store.documents(SEARCHED)
         self.keys = [key for key in dict.fromkeys(chosen) if key not in known][:MOST_GAMES]
 

@@ -100,11 +100,12 @@ class ExercisesRequest(ClientModel):
 class PuzzlesRequest(ClientModel):
     """A search of the user's games for puzzles.
 
-    players: the user's names in the games of the library; games that were played here need none.
+    players: the user's names in the games of the library, in any case and with any accents; games
+    that were played here need none.
     """
 
     kind: Literal["puzzles"] = "puzzles"
-    players: Annotated[list[Line], Field(max_length=20)] = Field(default_factory=list)
+    players: Annotated[list[Line], Field(max_length=40)] = Field(default_factory=list)
 
 
 class AccountRequest(ClientModel):
