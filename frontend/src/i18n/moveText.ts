@@ -10,10 +10,11 @@ export function shown(move: string): string {
   return localised(move, settings.language);
 }
 
-// A move of a piece within a sentence, in English letters or, in German texts, in German ones.
+// The piece of a move within a sentence, and what a pawn becomes, in English letters or, in German
+// texts, in German ones.
 const MOVES = {
-  en: /\b([KQRBN])(?=[a-h]?[1-8]?x?[a-h][1-8])/g,
-  de: /\b([KDTLS])(?=[a-h]?[1-8]?x?[a-h][1-8])/g,
+  en: /\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])|(?<=[a-h][18]=)[QRBN]/g,
+  de: /\b[KDTLS](?=[a-h]?[1-8]?x?[a-h][1-8])|(?<=[a-h][18]=)[DTLS]/g,
 };
 const ENGLISH: Record<string, string> = { D: 'Q', T: 'R', L: 'B', S: 'N' };
 
