@@ -158,7 +158,6 @@ class Puzzles {
   private async refute(task: PuzzleTask, fen: string, move: string): Promise<void> {
     this.refutation = null;
     await this.count(task, 'again');
-    this.failed = true;
     const found = await explanations.ask({ fen, move });
     if (found && this.task === task && this.step === 'wrong') this.refutation = found;
   }
@@ -177,8 +176,7 @@ class Puzzles {
     const { task } = this;
     if (!task || this.over || this.step === 'checking' || this.step === 'lead') return;
     await this.count(task, 'again');
-    this.failed = true;
-    await this.finish(task, 'shown');
+    if (this.task === task) await this.finish(task, 'shown');
   }
 
   private async finish(task: PuzzleTask, step: 'solved' | 'shown'): Promise<void> {
@@ -199,6 +197,8 @@ class Puzzles {
   /** Count a puzzle; what happens later does not count. */
   private async count(task: PuzzleTask, grade: Rating): Promise<void> {
     if (this.failed) return;
+    // At once: a second press while the answer is under way does not count again.
+    this.failed = grade === 'again';
     const found = await attempt(() => api.answerPuzzle(task.id, grade));
     if (found && this.task === task) this.answered = found;
   }

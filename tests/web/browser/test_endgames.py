@@ -46,6 +46,9 @@ def test_an_endgame_is_trained(board: BoardPage, server: Server) -> None:
     page.goto(f"{server.url}/#/endgames/KQK")
     training = page.locator("[data-part=training]")
     expect(training).to_contain_text("White to move: mate in 8.")
+    for width, height in ((768, 1024), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(training.locator("cg-board")).to_be_in_viewport(ratio=1)
     with page.expect_response("**/training/position?*moves=1") as answer:
         page.locator("[data-field=moves]").fill("1")
     start = chess.Board(answer.value.json()["fen"])

@@ -68,6 +68,7 @@ def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> 
     # The other one is solved by its best move.
     page.click("[data-act=next-exercise]")
     expect(exercise(page, "try")).to_contain_text("Bob")
+    expect(page.locator("[data-part=exercise] cg-board")).to_be_in_viewport(ratio=1)
     move(page, "f3d4")
     expect(exercise(page, "solved")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-fact=loses-material]")).to_be_visible(timeout=PATIENCE)

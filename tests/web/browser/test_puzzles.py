@@ -134,6 +134,24 @@ def test_shipped_puzzles_are_chosen_by_theme_and_shown(page: Page, server: Serve
     expect(page.locator("[data-part=graph]")).to_be_visible()
 
 
+def test_giving_up_counts_once_and_the_next_board_is_in_sight(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 390, "height": 700})
+    opened(page, server, "shipped")
+    with page.expect_response("**/api/puzzles/next*theme=fork*"):
+        page.select_option("[data-field=puzzle-theme]", "fork")
+    step(page, "lead")
+    step(page, "try")
+    # Pressed again before the server has answered.
+    page.evaluate("['s', 's'].map(key => dispatchEvent(new KeyboardEvent('keydown', {key})))")
+    step(page, "shown")
+    expect(page.locator("[data-part=explanation]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-part=progress]")).to_contain_text("0 / 1")
+    expect(page.locator("[data-part=change]")).to_contain_text("Your rating: ")
+    page.click("[data-act=next-puzzle]")
+    step(page, "try")
+    expect(page.locator("[data-part=puzzle] cg-board")).to_be_in_viewport(ratio=1)
+
+
 def test_own_games_are_searched_and_what_was_added_is_undone(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/#/")
     page.evaluate(
