@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openingDe } from '../src/i18n/openings.de';
+import { openingDe, openingSearchDe } from '../src/i18n/openings.de';
+
+const table = readFileSync('../src/philidor/notation/data/openings.tsv', 'utf8');
+const lines = table.split('\n').slice(1);
+const names = [...new Set(lines.flatMap((line) => line.split('\t')[1] ?? []))];
+
+const WORD = /(?:"[^"]*"|\S)+/g;
 
 const NAMES: Record<string, string> = {
   'Sicilian Defense: Najdorf Variation, English Attack':
@@ -26,17 +32,47 @@ describe('German names of openings', () => {
   });
 
   it('leave no English kind in any name of the table', () => {
-    const table = readFileSync('../src/philidor/notation/data/openings.tsv', 'utf8');
-    const names = [
-      ...new Set(
-        table
-          .split('\n')
-          .slice(1)
-          .flatMap((line) => line.split('\t')[1] ?? []),
-      ),
-    ];
     expect(names.length).toBeGreaterThan(3000);
     const english = /\b(Defense|Variation|Attack|Opening|Game|Countergambit|Accepted|Declined)\b/;
     expect(names.map(openingDe).filter((name) => english.test(name))).toEqual([]);
+  });
+});
+
+describe('a search by German names', () => {
+  it.each([
+    ['Sizilianisch', 'Sizilianisch|sicilian'],
+    ['spanische Tal', 'spanische|spanish|"ruy lopez" Tal'],
+    ['Najdorf-System', 'Najdorf-System|Najdorf Najdorf-System|System|system'],
+    ['Bundesliga-Finale', 'Bundesliga-Finale'],
+    ['"Tata Steel" 2024', '"Tata Steel" 2024'],
+    ['Damengambit', 'Damengambit|"queen\'s gambit"'],
+    ['geschlossene', 'geschlossene|closed'],
+    ['Aljechin', 'Aljechin|alekhine'],
+    ['b4 Tal', 'b4 Tal'],
+    ['caro|tal', 'caro|tal'],
+  ])('%s', (german, both) => {
+    const parts = (text: string) => (text.match(WORD) ?? []).map((word) => word.split('|').sort());
+    expect(parts(openingSearchDe(german))).toEqual(parts(both));
+  });
+
+  it('finds every opening by each longer word of its German name', () => {
+    const isIn = (name: string) => (word: string) =>
+      word.split('|').some((text) => name.toLowerCase().includes(text.toLowerCase()));
+    const lost = names.filter((name) => {
+      const words = openingDe(name)
+        .split(/[\s,:()]+/)
+        .filter((word) => /\p{L}{5,}/u.test(word));
+      return words.some((word) => {
+        const wanted = openingSearchDe(word).match(WORD) ?? [];
+        return !wanted.map((one) => one.replaceAll('"', '')).every(isIn(name));
+      });
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('is never too long for the server', () => {
+    const words = new Set(names.flatMap((name) => openingDe(name).split(/[\s,:()]+/)));
+    const longest = Math.max(...[...words].map((word) => openingSearchDe(word).length));
+    expect(longest).toBeLessThan(500);
   });
 });

@@ -291,6 +291,28 @@ def test_results_are_found_as_people_write_them(library: Library, tmp_path: Path
         assert whites(library, Filter(words=wanted)) == found
 
 
+def test_words_have_alternatives_and_phrases(library: Library, tmp_path: Path) -> None:
+    keep(library, pgn("Tal", "1. e4 c6", Event="Tata Steel"))
+    add(
+        library,
+        tmp_path,
+        pgn("Steel, Tata", "1. e4 e6", Result="1/2-1/2"),
+        pgn("Euwe", "1. d4 d5 2. c4", Result="0-1"),
+    )
+    for wanted, found in (
+        ('"tata steel"', ["Tal"]),
+        ("tata steel", ["Steel, Tata", "Tal"]),
+        ('caro-kann|"queen\'s gambit"', ["Euwe", "Tal"]),
+        ("caro-kann|french steel", ["Steel, Tata", "Tal"]),
+        ("1/2-1/2|0-1", ["Euwe", "Steel, Tata"]),
+        ('"tata steel', ["Steel, Tata", "Tal"]),
+        ('"', []),
+        ("|euwe|", ["Euwe"]),
+        ("nobody|noone", []),
+    ):
+        assert whites(library, Filter(words=wanted)) == found, wanted
+
+
 def test_a_question_mark_is_no_opening(library: Library, tmp_path: Path) -> None:
     """As lichess writes one without a name; the moves tell a name where they have one."""
     unknown = {"ECO": "?", "Opening": "?"}

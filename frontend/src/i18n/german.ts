@@ -1,4 +1,4 @@
 export { codesDe } from './codes.de';
 export { de } from './de';
 export { namesDe } from './names.de';
-export { openingDe } from './openings.de';
+export { openingDe, openingSearchDe } from './openings.de';

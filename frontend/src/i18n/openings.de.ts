@@ -91,6 +91,8 @@ const PARTS: Record<string, string> = {
   'Stonewall Variation': 'Stonewall-Variante',
   'Maróczy Bind': 'Maróczy-Aufbau',
   'Fianchetto Variation': 'Fianchetto-Variante',
+  'Central Countergambit': 'Zentrumsgegengambit',
+  'Central Variation': 'Zentrumsvariante',
   'Endgame Variation': 'Endspielvariante',
   'Pin Variation': 'Fesselungsvariante',
   'Retreat Variation': 'Rückzugsvariante',
@@ -244,6 +246,49 @@ export function openingDe(name: string): string {
   ].join(': ');
 }
 
+/** Shorter parts of names are in too many. */
+const SOUGHT = 4;
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+const GERMAN = [
+  ...[FAMILIES, PARTS, PLAYERS, ADJECTIVES, SUFFIXES].flatMap((names) => Object.entries(names)),
+  ...Object.entries(KINDS).map(([name, [german]]) => [name, german] as const),
+].map(([name, german]) => [name.toLowerCase(), plain(german)] as const);
+// Of an adjective the ending may be any: geschlossene, geschlossener, geschlossenes.
+const ENDING = /(?<=.{4})(?:e|en|er|es)$/;
+
+/**
+ * A search for games in which each word may be the English name of what it is in German as well:
+ * `Spanische` finds the Ruy Lopez too.
+ */
+export function openingSearchDe(text: string): string {
+  const words = text.match(/"[^"]*"|\S+/g) ?? [];
+  return words.flatMap(searchedDe).join(' ');
+}
+
+function searchedDe(word: string): string[] {
+  if (word.includes('|')) return [word];
+  const pieces = word.split('-');
+  // Of Najdorf-Variante either the whole is found, or both parts are.
+  const parts = pieces.some((piece) => englishOf(piece).length) ? pieces : [word];
+  return parts.map((part) =>
+    [...new Set([word, part, ...englishOf(part)])]
+      .map((name) => (name.includes(' ') && !name.startsWith('"') ? `"${name}"` : name))
+      .join('|'),
+  );
+}
+
+/** The English names that a part of a German name stands for. */
+function englishOf(part: string): string[] {
+  const wanted = plain(part.replaceAll('"', ''));
+  if (wanted.trim().length < SOUGHT) return [];
+  const stem = wanted.replace(ENDING, '');
+  const found = GERMAN.filter(([, german]) => german.includes(wanted) || german === stem);
+  const names = [...new Set(found.map(([name]) => name))];
+  // What a longer name is in, a shorter one finds.
+  return names.filter((name) => !names.some((other) => other !== name && name.includes(other)));
+}
+
 function familyDe(name: string): string {
   const whole = FAMILIES[name];
   if (whole) return whole;
@@ -265,7 +310,6 @@ function partDe(name: string): string {
   if (!before) return kind[0];
   const adjective = ADJECTIVES[before];
   if (adjective) return `${adjective}${/er$/.test(adjective) ? '' : ENDINGS[kind[1]]} ${kind[0]}`;
-  if (before === 'Central') return `Zentrums${kind[0].toLowerCase()}`;
   const inner = KINDS[before.slice(before.lastIndexOf(' ') + 1)] ? partDe(before) : before;
   const compound = playersDe(inner.replace(/['’]s?$/, '').replace(/['’]s /g, ' '));
   return `${compound.replaceAll(' ', '-')}-${kind[0]}`;

@@ -1,6 +1,7 @@
 import { api, type Query } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Folder, GameList, GameRow } from '../wire/types';
+import { openingSearch } from '../i18n/chessNames';
 import { attempt } from './notices.svelte';
 
 export type GameSort = NonNullable<Query<'/api/games'>['sort']>;
@@ -45,7 +46,7 @@ class StoredGames {
   /** The choice of games, as the server takes it. */
   get choice() {
     const [all, folder] = [this.folder !== '' || this.deleted, this.folder];
-    return { query: this.words, kind: all ? ('' as const) : this.kind, folder };
+    return { query: openingSearch(this.words), kind: all ? ('' as const) : this.kind, folder };
   }
 
   private get query() {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
 LASTING = 2
 # Where the words of a search are looked for.
 WORDS = ("white", "black", "event", "opening", "eco", "date")
+# A word of a search: blanks belong to it between quotation marks, of which each has its other half.
+WORD = re.compile(r'(?:"[^"]*"|\S)+')
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,8 @@ class Filter:
     name. since, until: dates as PGN writes them, or the beginning of one. rating: the lowest of
     both. tag: a part of any other tag. material: see `material_condition`. position: one that
     occurs in the game. words: all must occur in names, event, opening or date, or be the result,
-    written `1/2` or `½` as well. Letters match in any case and with any accents.
+    written `1/2` or `½` as well; `a|b` is either word, `"a b"` both with the blank between them.
+    Letters match in any case and with any accents.
     """
 
     player: str = ""
@@ -157,13 +161,10 @@ class Filter:
                 has(text, column)
         if self.player:
             has(self.player, "white", "black")
-        for word in self.words.split():
-            result = WRITTEN_RESULTS[result_of(word)]
-            if word == "*" or result != "*":
-                parts.append("result = ?")
-                values.append(RESULTS[result] if dialect.numbers else result)
-            else:
-                has(word, *WORDS)
+        for word in WORD.findall(self.words):
+            condition, sought = word_condition(word, dialect)
+            parts.append(condition)
+            values += sought
         if self.eco:
             parts.append("instr(eco, ?) = 1")
             values.append(self.eco.upper())
@@ -194,6 +195,22 @@ class Filter:
 
 
 ANY = Filter()
+
+
+def word_condition(word: str, dialect: Dialect) -> tuple[str, list[object]]:
+    """That a game has a word of a search, or one of its alternatives."""
+    parts: list[str] = []
+    values: list[object] = []
+    # A word of signs alone is taken as it is.
+    for text in [text for part in word.split("|") if (text := part.strip('"'))] or [word]:
+        result = WRITTEN_RESULTS[result_of(text)]
+        if text == "*" or result != "*":
+            parts.append("result = ?")
+            values.append(RESULTS[result] if dialect.numbers else result)
+        else:
+            parts += map(dialect.contains, WORDS)
+            values += [plain(text)] * len(WORDS)
+    return "(" + " OR ".join(parts) + ")", values
 
 
 def as_signed(key: int) -> int:

@@ -16,6 +16,8 @@ from philidor.web.wire.explorer import ExplorerSource
 from philidor.web.wire.games import State
 
 Words = Annotated[str, Query(max_length=200)]
+# With the names of openings that its words are in German.
+Search = Annotated[str, Query(max_length=2_000)]
 Rating = Annotated[int, Query(ge=0, le=4_000)]
 Kind = Literal["", "own", "game", "match", "analysis", "imported"]
 SortBy = Literal[
@@ -33,7 +35,7 @@ class GameSearch:
     game; material: such as KRPvKR.
     """
 
-    query: Words = ""
+    query: Search = ""
     kind: Kind = ""
     state: Literal[""] | State = ""
     folder: Words = ""
