@@ -4,7 +4,7 @@ import type { Job, ServerMessage } from '../src/wire/types';
 /** What the store does with a message, and what the server answers. */
 const { socket, api } = vi.hoisted(() => ({
   socket: { receive: (message: ServerMessage): void => void message },
-  api: { startJob: vi.fn(), continueJob: vi.fn(), job: vi.fn() },
+  api: { startJob: vi.fn(), continueJob: vi.fn(), stopJob: vi.fn(), job: vi.fn() },
 }));
 
 vi.mock('../src/wire/socket.svelte', () => ({
@@ -14,7 +14,6 @@ vi.mock('../src/wire/socket.svelte', () => ({
   },
 }));
 vi.mock('../src/wire/api', () => ({ api }));
-vi.mock('../src/state/router.svelte', () => ({ router: {} }));
 vi.mock('../src/state/notices.svelte', () => ({ attempt: (ask: () => unknown) => ask() }));
 
 const { jobs } = await import('../src/state/jobs.svelte');
@@ -43,4 +42,14 @@ test('an answer that the socket has overtaken is not the state of a job', async 
   api.continueJob.mockResolvedValue(job('queued'));
   await jobs.resume('a');
   expect(jobs.all.get('a')?.state).toBe('queued');
+});
+
+test('a stopped job stays, whether the socket or the answer tells of it first', async () => {
+  tell('running');
+  api.stopJob.mockImplementation(() => {
+    tell('cancelled');
+    return job('cancelled');
+  });
+  await jobs.stop('a');
+  expect(jobs.all.get('a')?.state).toBe('cancelled');
 });

@@ -87,6 +87,16 @@ def test_a_suite_with_live_progress(client: TestClient, page: Visitor) -> None:
     assert bad.status_code == 400 and bad.json()["error"]["code"] == "suite.bad"
 
 
+def test_a_suite_of_pgn_games(client: TestClient) -> None:
+    """As `lab suite` reads it: each game's first position, its solution in a tag."""
+    text = '[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]\n[bm "Ra8#"]\n\n*\n'
+    own = client.post("/api/suites", json={"text": text, "name": "mates.pgn"}).json()
+    assert (own["name"], own["problems"]) == ("mates.pgn", 1)
+    key = begin(client, kind="suite", suite=own["id"], engine="rajah", limit={"depth": 3})
+    (problem,) = ended(client, key)["result"]["problems"]
+    assert problem["expected"] == problem["answer"] == "Ra8#"
+
+
 def test_a_match_is_played_on_live_boards(client: TestClient, page: Visitor) -> None:
     key = begin(
         client,
@@ -121,6 +131,14 @@ def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
     assert client.get(f"/api/jobs/{key}").json()["state"] == "cancelled"
     assert client.delete(f"/api/jobs/{key}").status_code == 204
     assert client.get(f"/api/jobs/{key}").status_code == 404
+
+
+def test_stopping_a_job_never_deletes_it(client: TestClient) -> None:
+    """Not even one that has ended when the request arrives."""
+    key = begin(client, kind="suite", suite="bratko-kopec", limit={"movetime": 60_000})
+    assert client.post(f"/api/jobs/{key}/stop").json()["state"] == "cancelled"
+    assert client.post(f"/api/jobs/{key}/stop").json()["state"] == "cancelled"
+    assert client.get(f"/api/jobs/{key}").json()["state"] == "cancelled"
 
 
 @pytest.mark.parametrize(

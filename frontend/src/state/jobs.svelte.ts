@@ -3,7 +3,6 @@ import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Job, JobRequest } from '../wire/types';
 import { attempt } from './notices.svelte';
-import { router } from './router.svelte';
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
 class Jobs {
@@ -51,13 +50,11 @@ class Jobs {
     if (job) this.answered(job, before);
   }
 
+  /** Stop a job that runs or waits; it stays, and can be continued. */
   async stop(id: string): Promise<void> {
-    await attempt(() => api.deleteJob(id));
-    const job = this.all.get(id);
-    if (!job || job.state === 'running' || job.state === 'queued') return;
-    this.all.delete(id);
-    const { route } = router;
-    if ('job' in route && route.job === id) router.replace({ ...route, job: null });
+    const before = this.all.get(id);
+    const job = await attempt(() => api.stopJob(id));
+    if (job) this.answered(job, before);
   }
 
   /**

@@ -158,3 +158,32 @@ def test_the_moves_of_a_suite_have_the_chosen_letters(board: BoardPage) -> None:
     dialog.locator("[data-setting=figurines]").uncheck()
     page.keyboard.press("Escape")
     expect(first).to_contain_text("Erwartet: Dd1+")
+
+
+def start_match(page: Page, time_control: str, games: str) -> None:
+    """A match of the form's first two engines."""
+    page.goto(page.url.split("#")[0] + "#/matches")
+    page.locator("[data-field=time-control]").fill(time_control)
+    page.locator("[data-field=games]").fill(games)
+    page.locator("[data-act=start-match]").click()
+
+
+def test_a_stopped_match_stays_and_goes_on(board: BoardPage) -> None:
+    page = board.page
+    start_match(page, "0.3s/move", "2")
+    job = page.locator("[data-job]")
+    expect(job).to_have_attribute("data-state", "running")
+    job.get_by_role("button", name="Stop").click()
+    expect(job).to_have_attribute("data-state", "cancelled")
+    job.locator("[data-act=continue-job]").click()
+    expect(job).to_have_attribute("data-state", "running")
+
+
+def test_an_empty_field_is_asked_for_where_it_is(board: BoardPage) -> None:
+    """The browser points at it; the server would only name a part of the request."""
+    page = board.page
+    start_match(page, "depth 1", "")
+    assert page.evaluate("document.activeElement.dataset.field") == "games"
+    start_match(page, "", "2")
+    assert page.evaluate("document.activeElement.dataset.field") == "time-control"
+    expect(page.locator(".notice")).to_have_count(0)

@@ -327,13 +327,18 @@ class Jobs:
         self.store.forget(DOCUMENTS, key)
         Scores(self.store, key).forget()
 
+    async def stop(self, key: str) -> Job:
+        """Cancel a job that runs or waits; one that has ended meanwhile keeps its results."""
+        work = self[key]
+        await drop(work.task)
+        return work.message()
+
     async def end(self, key: str) -> None:
         """Cancel a job that runs or waits; delete one that has ended."""
-        work = self[key]
-        if work.ended:
+        if self[key].ended:
             self._forget(key)
         else:
-            await drop(work.task)
+            await self.stop(key)
 
     async def close(self) -> None:
         """The server ends: all jobs are interrupted, and the next server can continue them."""

@@ -46,6 +46,12 @@ async def resume(server: ServerDep, job: Key) -> Job:
     return await server.jobs.resume(job)
 
 
+@router.post("/jobs/{job}/stop")
+async def stop(server: ServerDep, job: Key) -> Job:
+    """Cancel a job that runs or waits; one that has ended stays as it is."""
+    return await server.jobs.stop(job)
+
+
 @router.delete("/jobs/{job}", status_code=204)
 async def end(server: ServerDep, job: Key) -> None:
     """Cancel a running job, or delete one that has ended."""
