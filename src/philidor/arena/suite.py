@@ -97,10 +97,14 @@ def find_suite(name: str, solutions: bool = True) -> list[Problem]:
 
     solutions: every line must have one. InputError as `parse_suite` and `suite_text`.
     """
-    text = suite_text(name)
-    if kind_of(Path(name), text) == ".pgn":
-        return problems_of_games(text, spoken(Path(name)), solutions)
-    return parse_suite(text, spoken(Path(name)), solutions)
+    return problems_in(suite_text(name), Path(name), solutions)
+
+
+def problems_in(text: str, path: Path, solutions: bool = True) -> list[Problem]:
+    """The problems of the text of an EPD or PGN file, as `find_suite`."""
+    if kind_of(path, text) == ".pgn":
+        return problems_of_games(text, spoken(path), solutions)
+    return parse_suite(text, spoken(path), solutions)
 
 
 def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:

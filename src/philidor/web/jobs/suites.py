@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.suite import (
@@ -11,7 +12,7 @@ from philidor.arena.suite import (
     Problem,
     SuiteError,
     SuitePlan,
-    parse_suite,
+    problems_in,
     try_problems,
 )
 from philidor.arena.suite_files import shipped_suite
@@ -46,7 +47,10 @@ class Suites:
         ]
 
     def add(self, text: str, name: str) -> Suite:
-        """Keep a suite; the same text again is the same suite. A Fault names the bad line."""
+        """Keep a suite, of EPD or PGN; the same text again is the same suite.
+
+        A Fault names the bad line.
+        """
         problems = _parse(text, name or "EPD")
         key = hashlib.sha256(text.encode()).hexdigest()[:KEY_LENGTH]
         suite = Suite(id=key, name=name or "EPD", problems=len(problems), shipped=False)
@@ -67,7 +71,7 @@ class Suites:
 
 def _parse(text: str, name: str) -> list[Problem]:
     try:
-        return parse_suite(text, name)
+        return problems_in(text, Path(name))
     except SuiteError as error:
         raise Fault(Code.BAD_SUITE, str(error), WRONG, error.reason) from None
 
