@@ -118,7 +118,8 @@ export const codesDe: Record<Message['code'], string> = {
   'thoughts.game-goes-on': 'Der Gegner erzählt erst nach der Partie, was er gedacht hat.',
   'thoughts.no-person': 'Nur ein menschlicher Gegner erzählt, was er gedacht hat.',
   'job.failed': 'Der Auftrag ist fehlgeschlagen: {reason}',
-  'job.bad-time-control': 'Diese Bedenkzeit ist nicht zu verstehen.',
+  'job.bad-time-control':
+    'Diese Bedenkzeit gilt nicht für Wettkämpfe; etwa: 5s+0.05s, 40/1m, 0.1s/move, depth 6, nodes 5k.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',
   'job.goes-on': 'Hier gibt es nichts fortzusetzen.',
   'library.bad': 'Die Datei der Eröffnungsbibliothek ist nicht zu verwenden: {reason}',

@@ -20,7 +20,7 @@ def add(board: BoardPage, command: str, name: str, protocol: str) -> str:
     dialog.locator("[data-field=command]").fill(command)
     dialog.get_by_label("Name").fill(name)
     dialog.get_by_label("Protocol").select_option(protocol)
-    dialog.locator("[data-act=propose]").click()
+    dialog.locator("[data-field=command]").press("Enter")
     # Nothing has been started yet: the person is asked.
     expect(dialog).to_contain_text(command.split()[0].rsplit("/", 1)[-1])
     assert name not in [engine["name"] for engine in board.read("/api/engines")]
