@@ -182,3 +182,15 @@ def test_a_phone_reaches_the_windows_below_a_long_game(board: BoardPage) -> None
     assert listed is not None and move is not None
     assert listed["height"] <= 400
     assert listed["y"] <= move["y"] <= listed["y"] + listed["height"] - move["height"]
+
+
+def test_paper_is_light(board: BoardPage) -> None:
+    """Browsers print no backgrounds: the pale letters of the dark theme would stand on white."""
+    page = board.page
+    ink = "getComputedStyle(document.body).color"
+    light = page.evaluate(ink)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(ink) != light
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(ink) == light
