@@ -171,3 +171,18 @@ def test_an_unknown_address_says_so_and_makes_no_game(
     expect(line).to_have_count(0)
     assert page.request.get(f"{server.url}/api/games").json()["total"] == 0
     page.close()
+
+
+def test_back_closes_a_dialog(board: BoardPage) -> None:
+    """It would lie over another page than the one that it was opened on."""
+    page = board.page
+    page.get_by_role("link", name="Museum").click()
+    page.get_by_role("link", name="Engines").click()
+    page.locator("[data-act=add-engine]").click()
+    expect(page.locator("dialog")).to_be_visible()
+    page.go_back()
+    address(page, "museum")
+    expect(page.locator("dialog")).to_have_count(0)
+    board.dialog("settings")
+    page.go_back()
+    expect(page.locator("dialog")).to_have_count(0)
