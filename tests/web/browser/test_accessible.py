@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -198,3 +199,15 @@ def test_every_window(shown: BoardPage) -> None:
             # A new library is made from the shipped book, which takes a moment.
             expect(window.locator("[data-part=statistics]")).to_be_visible(timeout=30_000)
         check(page, name)
+
+
+def test_boards_are_heard_once(board: BoardPage) -> None:
+    """The one to be played on as a grid, one to be looked at as a picture with its pieces."""
+    page = board.page
+    expect(page.get_by_role("grid", name="Chess board")).to_have_count(1)
+    expect(page.locator("#board").get_by_role("img")).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#/museum/hour")
+    shown = page.get_by_role("img", name="One position for all")
+    expect(shown).to_have_accessible_name(re.compile("c1, white rook; .*; f8, black king"))
+    page.goto(page.url.split("#")[0] + "#/engines")
+    expect(page.get_by_role("button", name=re.compile("Options.*Rajah"))).to_be_visible()
