@@ -43,6 +43,7 @@ def check_text(chapter: Chapter, text: str, file: str = "answers") -> list[Findi
 def module_of(text: str, file: str) -> ModuleType:
     """A module of a reader's text; SyntaxError and what its own code raises go through."""
     module = ModuleType("answers")
+    module.__file__ = file
     # Dataclasses and pickles look their module up.
     sys.modules[module.__name__] = module
     exec(compile(text, file, "exec"), vars(module))  # noqa: S102 - their own code, their machine
@@ -66,7 +67,10 @@ def judged(exercise: Exercise, module: ModuleType) -> str:
     except NotImplementedError:
         return "not written yet"
     except Exception as error:  # noqa: BLE001 - it is the reader's own code that runs here
-        where = traceback.extract_tb(error.__traceback__)[-1]
+        frames = traceback.extract_tb(error.__traceback__)
+        # The reader's own line, if it has called something of the toy that failed.
+        own = [one for one in frames if one.filename == vars(module).get("__file__")]
+        where = (own or frames)[-1]
         return f"{type(error).__name__}: {error} (line {where.lineno} of {where.name})"
     return RIGHT
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from examples.alpha_beta import INFINITE, MATE, MATE_BOUND, AlphaBeta, Score
 from examples.board import START_FEN, Board, Move
@@ -12,6 +13,10 @@ from examples.limits import DEEPEST, Limits, Watch
 from examples.making import NO_MOVE
 from examples.player import Player
 from examples.steps import step_named
+
+
+class TooLargeError(ValueError):
+    """A tree has more nodes than its caller wants."""
 
 
 @dataclass
@@ -44,12 +49,19 @@ class Node:
 
 
 class Recording(AlphaBeta):
-    """A searcher that keeps its tree; mixed into the class of a step."""
+    """A searcher that keeps its tree; mixed into the class of a step.
+
+    room: nodes that the tree may still have.
+    """
 
     path: list[Node]
+    room: float
 
     def search(self, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
-        """Search, and keep the node."""
+        """Search, and keep the node; TooLargeError if the tree has no room for it."""
+        self.room -= 1
+        if self.room < 0:
+            raise TooLargeError("the tree has too many nodes: choose a smaller depth")
         node = Node(self.board.history[-1].move if ply else None, alpha, beta, depth)
         if self.path:
             self.path[-1].children.append(node)
@@ -80,15 +92,15 @@ def tree_of(name: str, fen: str, depth: int) -> Node:
     return tree_of_kind(type(step_named(name).make()), fen, depth)
 
 
-def tree_of_kind(kind: type[Player], fen: str, depth: int) -> Node:
-    """The tree of a searcher of a class; ValueError if it does not search."""
+def tree_of_kind(kind: type[Player], fen: str, depth: int, most: float = inf) -> Node:
+    """The tree of a searcher of a class; ValueError if it does not search, or is too large."""
     if not issubclass(kind, AlphaBeta):
         raise ValueError(f"{kind.__name__} does not search")
-    player: Recording = type("Recorded", (Recording, kind), {"path": []})()
+    player: Recording = type("Recorded", (Recording, kind), {"path": [], "room": inf})()
     player.set_position(fen)
     # What `think` prepares; step 9 has its tables made there.
     player.think(Limits(depth=0), lambda _: None)
-    player.path = []
+    player.path, player.room = [], most
     player.watch = Watch(Limits(), None, player.signals)
     player.lines = [[] for _ in range(3 * DEEPEST)]
     player.best_line = []

@@ -57,6 +57,7 @@ MARKUP = """
 <button type="button" data-part="check">Check</button>
 </div>
 <textarea data-part="code" spellcheck="false" aria-label="Your code"></textarea>
+<pre class="toy-printed" data-part="printed" aria-label="Printed"></pre>
 <ul class="toy-results" data-part="results"></ul>
 </div>
 </div>

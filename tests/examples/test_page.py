@@ -95,6 +95,10 @@ def test_a_reader_plays_with_code_of_their_own() -> None:
         ("x = 1\ny = 1 / 0", "line 2: ZeroDivisionError: division by zero"),
         ("x = 1", "defines no class of a player"),
         (MINE.format(body="def evaluate(self):\n        return self.no"), "line 5: AttributeError"),
+        (MINE.format(body="def evaluate(self):\n        return [][1]"), "line 5: IndexError"),
+        ("import sys\nsys.exit(3)", "line 2: SystemExit: 3"),
+        (MINE.format(body="def think(self, *_):\n        return None"), "Mine plays None, which"),
+        (MINE.format(body="def think(self, *_):\n        return 'e2e5'"), "Mine plays e2e5, which"),
     ],
 )
 def test_a_fault_of_the_code_has_its_line(code: str, text: str) -> None:
@@ -104,6 +108,43 @@ def test_a_fault_of_the_code_has_its_line(code: str, text: str) -> None:
 def test_what_is_no_position_is_refused() -> None:
     assert refused("position", "8/8 w", []).startswith("this is not a position: ")
     assert "not a legal move" in refused("position", START_FEN, ["e2e5"])
+    assert "one king" in refused("tree", "captures", "", "8/8/8/8/8/8/8/K7 w - -", 1)
+
+
+@pytest.mark.parametrize(
+    ("fen", "text"),
+    [
+        ("", "a FEN has a board"),
+        ("rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8 squares"),
+        ("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8 ranks"),
+        ("rnbqkbnr/pppppppp/8/8/8/7x/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "letters"),
+        ("kkkkkkkk/8/8/8/8/8/8/K7 w - - 0 1", "one king"),
+        ("4k2P/8/8/8/8/8/8/4K2R w - - 0 1", "no pawn"),
+        ("4k3/8/8/8/8/8/8/4K2R z - - 0 1", "w or b"),
+        ("4k3/8/8/8/8/8/8/K6R w K - 0 1", "castling K needs"),
+        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "castling H needs"),
+        ("4k3/8/8/8/8/8/8/4K2R w K e9 0 1", "en passant"),
+        ("4k3/8/8/8/8/8/4Q3/4K2R w K - 0 1", "is in check"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - a 1", "invalid literal"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_words(fen: str, text: str) -> None:
+    assert text in refused("position", fen, [])
+
+
+def test_what_the_code_prints_is_shown() -> None:
+    code = "print('read')\n" + MINE.format(
+        body="def evaluate(self):\n        print('x' * 6000)\n        return 1 / 0"
+    )
+    answer = json.loads(call("reply", json.dumps(["alphabeta", code, START_FEN, [], 60])))
+    assert "ZeroDivisionError" in answer["error"]
+    assert answer["printed"] == "x" * (page.MOST_PRINTED - 1) + "\n"
+    answer = json.loads(call("check", json.dumps([6, "print('checked')"])))
+    assert answer["printed"] == "checked\n"
+
+
+def test_without_code_nothing_is_measured() -> None:
+    assert "no code" in refused("game", "captures", " \n", 0, 20)
 
 
 def test_exercises_are_checked_with_hints() -> None:
@@ -112,6 +153,9 @@ def test_exercises_are_checked_with_hints() -> None:
     assert "ceil(depth / 2)" in asked("hint", 6, 2, 3)
     assert "2,449" in asked("hint", 6, 2, 4)
     assert refused("check", 6, "x = (").startswith("line 1: SyntaxError")
+    assert refused("check", 6, "x = 1\ny = 1 / 0").startswith("line 2: ZeroDivisionError")
+    code = "from examples.board import Board\ndef minimax(*_):\n    return Board('8/8 w - -')"
+    assert asked("check", 6, code)[0]["text"].endswith("(line 3 of minimax)")
 
 
 def test_a_game_of_a_duel_has_both_colours() -> None:

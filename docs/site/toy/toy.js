@@ -11,7 +11,11 @@ const number = (name) => Number(part(name).value);
 
 let fen = START;
 let moves = [];
+// Whether the reader's last move has no reply, since the game is over or the toy's code failed.
+let unanswered = false;
 let board;
+// The code that was loaded last, before the reader changed it.
+let loaded = '';
 
 function say(text, isError = false) {
   const line = part('says');
@@ -22,6 +26,7 @@ function say(text, isError = false) {
 // Run one thing at a time, with the buttons off and its errors shown.
 async function busy(text, work) {
   say(text);
+  part('printed').textContent = '';
   place.classList.add('busy');
   const buttons = [...place.querySelectorAll('button:not([data-part="stop"])')];
   for (const button of buttons) button.disabled = true;
@@ -37,8 +42,50 @@ async function busy(text, work) {
   }
 }
 
+python.onprinted = (text) => part('printed').append(text);
+
 const step = () => part('step').value;
 const mine = () => (part('mine').checked ? part('code').value : '');
+
+// The code and what belongs to it outlive the page.
+const KEPT = 'philidor.toy';
+const CHOICES = ['step', 'chapter', 'code'];
+
+function keep() {
+  const kept = Object.fromEntries(CHOICES.map((name) => [name, part(name).value]));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...kept, mine: part('mine').checked, loaded }));
+  } catch {
+    // A browser that keeps nothing still runs the toy.
+  }
+}
+
+function recall() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+    for (const name of CHOICES) {
+      const before = part(name).value;
+      part(name).value = kept[name] ?? before;
+      // A step or chapter that is not offered, or not yet.
+      part(name).value ||= before;
+    }
+    part('mine').checked = kept.mine === true;
+    loaded = kept.loaded ?? '';
+  } catch {
+    // The same, or a text of another program.
+  }
+}
+
+// Put code into the box, unless the reader wants to keep what is there.
+function load(code, isMine) {
+  const now = part('code').value;
+  const changed = now.trim() && now !== loaded && now !== code;
+  if (changed && !confirm('Replace your code in the box?')) return false;
+  part('code').value = loaded = code;
+  part('mine').checked = isMine;
+  keep();
+  return true;
+}
 
 function options(select, rows) {
   select.replaceChildren(
@@ -53,6 +100,9 @@ async function begin() {
   const chapters = await python.call('exercises');
   options(part('chapter'), chapters.map((one) => [one.chapter, `Chapter ${one.chapter}`]));
   part('chapter').value = '6';
+  recall();
+  part('room').onchange = keep;
+  part('code').oninput = keep;
   board = new Board(part('board'), play);
   await show();
   part('start').hidden = true;
@@ -70,7 +120,8 @@ async function show() {
 function play(move) {
   return busy('Thinking ...', async () => {
     moves.push(move);
-    if (!(await answer())) return;
+    unanswered = true;
+    await answer();
   });
 }
 
@@ -79,12 +130,12 @@ async function answer() {
   if (!now.over) {
     const reply = await python.call('reply', step(), mine(), fen, moves, number('nodes'));
     moves.push(reply.move);
+    unanswered = false;
     now = await show();
     const line = reply.line.join(' ');
     say(`${reply.move}: depth ${reply.depth}, score ${reply.score}, ${reply.nodes} nodes; ${line}`);
   }
   if (now.over) say(`The game is over: ${now.over}.`);
-  return !now.over;
 }
 
 function branch(node) {
@@ -108,12 +159,14 @@ const actions = {
     busy('', async () => {
       fen = START;
       moves = [];
+      unanswered = false;
       await show();
       say('A new game. You are White.');
     }),
   back: () =>
     busy('', async () => {
-      moves.splice(-2);
+      moves.splice(unanswered ? -1 : -2);
+      unanswered = false;
       await show();
     }),
   reply: () => busy('Thinking ...', answer),
@@ -122,7 +175,9 @@ const actions = {
       await python.call('position', part('fen').value, []);
       fen = part('fen').value;
       moves = [];
-      await show();
+      unanswered = false;
+      const now = await show();
+      if (now.over) say(`The game is over: ${now.over}.`);
     }),
   tree: () =>
     busy('Searching ...', async () => {
@@ -135,9 +190,8 @@ const actions = {
     }),
   source: () =>
     busy('', async () => {
-      part('code').value = await python.call('source', step());
-      part('mine').checked = true;
-      say('Change a method, then play against it, look at its tree, or measure it.');
+      if (load(await python.call('source', step()), true))
+        say('Change a method, then play against it, look at its tree, or measure it.');
     }),
   measure: () =>
     busy('The first game ...', async () => {
@@ -156,8 +210,7 @@ const actions = {
     }),
   starter: () =>
     busy('', async () => {
-      part('code').value = await python.call('starter', number('chapter'));
-      part('mine').checked = false;
+      if (!load(await python.call('starter', number('chapter')), false)) return;
       part('results').replaceChildren();
       say('Write the functions, then check them.');
     }),
@@ -187,7 +240,13 @@ function verdict(found) {
   more.onclick = async () => {
     given += 1;
     const text = document.createElement('p');
-    text.textContent = await python.call('hint', chapter, exercise, given);
+    try {
+      text.textContent = await python.call('hint', chapter, exercise, given);
+    } catch (error) {
+      given -= 1;
+      say(error.message, true);
+      return;
+    }
     line.append(text);
     more.textContent = given === 3 ? 'Answer' : 'Hint';
     more.hidden = given === 4;
@@ -197,6 +256,7 @@ function verdict(found) {
 }
 
 for (const [name, action] of Object.entries(actions)) part(name).onclick = action;
+recall();
 part('start').disabled = false;
 if (location.protocol === 'file:') {
   part('start').disabled = true;

@@ -14,7 +14,11 @@ async function begin() {
 
 onmessage = async ({ data: { id, name, words } }) => {
   try {
-    page ??= begin();
+    // What could not be loaded is tried again with the next call.
+    page ??= begin().catch((error) => {
+      page = undefined;
+      throw error;
+    });
     const answer = (await page).call(name, JSON.stringify(words));
     postMessage({ id, ...JSON.parse(answer) });
   } catch (error) {
