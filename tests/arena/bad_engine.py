@@ -33,6 +33,7 @@ MODES = {
     "crashmove": "exits with 139 instead of an answer",
     "hangmove": "falls silent instead of an answer, also at `stop`",
     "nouciok": "never sends `uciok`",
+    "otherprotocol": "knows no `uci`, and says so as programs for XBoard do",
     "noready": "never sends `readyok`",
     "slowstart": "sends `uciok` after two seconds",
     "flood": "sends 3,000 `info` lines with each answer",
@@ -180,6 +181,9 @@ def greet(mode: str) -> None:
         sys.stderr.write("cannot open weights.bin\ngiving up\n")
         sys.exit(3)
     if mode == "nouciok":
+        return
+    if mode == "otherprotocol":
+        say("White (1) : Illegal move: uci")
         return
     if mode == "slowstart":
         time.sleep(2)

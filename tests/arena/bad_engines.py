@@ -30,6 +30,7 @@ LOSING = {
 REFUSED = {
     "crashstart": "exit code: 3",
     "nouciok": "did not answer within",
+    "otherprotocol": "speaks no UCI: it answered 'White (1) : Illegal move: uci'",
     "noready": "did not answer within",
 }
 PLAYING = (

@@ -192,8 +192,12 @@ def test_an_engine_that_does_not_start_is_not_added(
     if mode != "crashstart":
         monkeypatch.setattr(connection, "START_SECONDS", 0.6)
     command = shlex.join(bad(mode, 1).command)
-    asked = client.post("/api/engines/proposals", json={"command": command, "name": mode}).json()
+    # Its name says nothing of the reason.
+    wanted = {"command": command, "name": f"{mode} by option"}
+    asked = client.post("/api/engines/proposals", json=wanted).json()
     refused = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert refused.status_code >= 400
-    assert REFUSED[mode] in refused.json()["error"]["text"]
+    said = refused.json()["error"]
+    assert REFUSED[mode] in said["text"]
+    assert said["code"] == "engine.does-not-start"
     assert gone(bad(mode, 1))

@@ -26,7 +26,11 @@ MOST_STARTS = 6
 
 
 class StartError(chess.engine.EngineError):
-    """An engine that does not start, or refuses one of its options."""
+    """An engine that does not start as it should."""
+
+
+class OptionRefusedError(StartError):
+    """An engine that runs, and refuses one of its options."""
 
 
 class StartedInVainError(StartError):
@@ -59,10 +63,13 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
         raise StartError(f"{spec.name} does not start: {error}") from error
     engine: Connection = connection
     engine.listener = listener or engine.listener
+    kind = StartError
     try:
         async with asyncio.timeout(START_SECONDS):
             await engine.initialize()
+            kind = OptionRefusedError
             await engine.configure(spec.options)
+            kind = StartError
             await engine.ping()
     except TimeoutError:
         await end(engine)
@@ -72,8 +79,8 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
     except chess.engine.EngineError as error:
         await end(engine)
         words = " | ".join(engine.last_words)
-        in_vain = isinstance(engine, XBoardConnection) and engine.dialect.asleep
-        kind = StartedInVainError if in_vain else StartError
+        if isinstance(engine, XBoardConnection) and engine.dialect.asleep:
+            kind = StartedInVainError
         raise kind(f"{spec.name}: {error} {words}".rstrip()) from error
     except BaseException:
         kill(engine)

@@ -25,6 +25,11 @@ OPTION = re.compile(
     r"(?: default(?: (?P<default>.*?))?)?(?: (?P<rest>(?:min|max|var) .*))?"
 )
 NUMBER = re.compile(r"[+-]?\d+")
+# What programs of another protocol answer to `uci`, after a prompt that may stand before it.
+REFUSED = re.compile(
+    r"(?!info |id |option ).*\b(?:error|illegal|invalid|unknown|unrecogni[sz]ed|bad)\b.*\buci\W*",
+    re.I,
+)
 # A number of a line that no position has: python-chess makes as many lines as it says.
 NO_LINE = re.compile(r"\bmultipv\s+(?![1-9]\d{0,2}(?:\s|$))")
 # The last reports that are read: the deepest may lack what an earlier one tells.
@@ -66,7 +71,10 @@ class UciConnection(EngineProtocol, chess.engine.UciProtocol):
     def take_line(self, line: str) -> None:
         """A line of the engine, for the command that runs if it concerns that."""
         answers = line.startswith("bestmove")
-        if answers and not self.searching:
+        if not self.initialized and self.command is not None and REFUSED.fullmatch(line):
+            self._note(line, sent=False)
+            end_start(self.command, line.strip())
+        elif answers and not self.searching:
             self._note(line, sent=False)
         elif self.asked_ready and line.strip() == "readyok":
             self.asked_ready, self.searching = False, True
@@ -98,6 +106,13 @@ class UciConnection(EngineProtocol, chess.engine.UciProtocol):
         """Tell the engine the position and let it search."""
         self.send_line(search.asked.uci_position())
         self.send_line(go(search.limits))
+
+
+def end_start(start: chess.engine.BaseCommand[None], line: str) -> None:
+    """Wait no longer for a program that does not know `uci`."""
+    error = chess.engine.EngineError(f"it speaks no UCI: it answered '{line[:80]}' to 'uci'")
+    start.result.set_exception(error)
+    start.set_finished()
 
 
 class UciMove(chess.engine.BaseCommand[Answer]):

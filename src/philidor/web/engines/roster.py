@@ -13,7 +13,7 @@ from pathlib import Path
 import chess.engine
 
 from philidor.arena.answers import AnswerError, SilentError
-from philidor.arena.connection import StartError
+from philidor.arena.connection import OptionRefusedError, StartError
 from philidor.arena.engines import MANAGED, EngineSpec, EngineSpecError, find_command
 from philidor.arena.session import Chess960Error, StrengthError
 from philidor.game.ending import EndReason
@@ -276,7 +276,8 @@ class Engines:
 def start_fault(name: str, error: Exception) -> Fault:
     """An engine that does not start, or does not take an option."""
     text = str(error)
-    code = Code.ENGINE_OPTION if "option" in text else Code.ENGINE_START
+    refused = isinstance(error, OptionRefusedError)
+    code = Code.ENGINE_OPTION if refused else Code.ENGINE_START
     return Fault(code, text or f"{name} does not start", engine=name, reason=text)
 
 
