@@ -323,6 +323,7 @@ export const de: Record<Word, string> = {
   'library.keep': 'Speichern',
   'library.skip': 'Ohne',
   'library.toggle': 'Aktiv oder passiv machen',
+  'library.removed': '{move} steht nicht mehr in der Bibliothek',
   'library.remove': 'Aus der Bibliothek entfernen',
   'library.play': 'Ziehen',
   'new.title': 'Neue Partie',

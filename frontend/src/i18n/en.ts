@@ -239,6 +239,7 @@ export const en = {
   'library.keep': 'Save',
   'library.skip': 'Skip',
   'library.toggle': 'Make active or passive',
+  'library.removed': '{move} is no longer in the library',
   'library.remove': 'Remove from the library',
   'library.play': 'Play',
   'new.mode': 'Players',

@@ -139,6 +139,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'engines.fewGames':
     '{points} von {games} Punkten in den Wettkämpfen hier; zu wenige Partien für eine Elo-Zahl',
   'engines.title': 'Engines',
+  'engines.deleted': '{name} steht nicht mehr in der Liste',
   'engines.add': 'Engine hinzufügen',
   'engines.command': 'Befehlszeile',
   'engines.protocol': 'Protokoll',

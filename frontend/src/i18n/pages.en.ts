@@ -135,6 +135,7 @@ export const pagesEn = {
   'engines.auto': 'Find out',
   'engines.fewGames': '{points} of {games} points in the matches here; too few games for a rating',
   'engines.title': 'Engines',
+  'engines.deleted': '{name} is no longer in the list',
   'engines.add': 'Add an engine',
   'engines.command': 'Command line',
   'engines.protocol': 'Protocol',

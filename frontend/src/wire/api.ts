@@ -227,6 +227,8 @@ export const api = {
   confirmEngine: (nonce: string) => body(client.POST('/api/engines', { body: { nonce } })),
   deleteEngine: (engine: string) =>
     body(client.DELETE('/api/engines/{engine}', { params: { path: { engine } } })),
+  restoreEngine: (engine: string) =>
+    body(client.POST('/api/engines/{engine}/restore', { params: { path: { engine } } })),
 
   // The museum
   exhibits: () => body(client.GET('/api/museum')),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from tests.arena.bad_engines import bad
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
@@ -53,6 +55,21 @@ def test_an_engine_is_added_by_its_path_and_set(
     board.wait_plies(2)
     board.window("traffic").locator("[data-setting=traffic]").check()
     expect(board.page.locator("[data-part=traffic]")).to_contain_text("setoption name Hash value 8")
+
+
+def test_an_engine_that_is_deleted_comes_back(board: BoardPage) -> None:
+    page = board.page
+    key = add(board, shlex.join(bad("manyoptions").command), "Guest", "uci")
+    page.goto(page.url.split("#")[0] + f"#/engines/{key}")
+    page.reload()
+    card = page.locator(f"[data-engine='{key}']")
+    expect(card).to_be_in_viewport()
+    expect(card.get_by_label("Tune 0", exact=True)).to_be_visible()
+    card.get_by_role("button", name="Delete").click()
+    expect(card).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(card).to_have_count(1)
+    assert key in [engine["id"] for engine in board.read("/api/engines")]
 
 
 def test_a_field_shows_the_option_in_force_after_a_refusal(board: BoardPage) -> None:

@@ -258,7 +258,14 @@ def test_learning_mode_enters_moves(board: BoardPage) -> None:
     board.window("library")
     expect(row.locator("input")).to_have_value("wild")
     board.act("first").click()
-    expect(library.locator("[data-part=library] li")).to_have_count(6)
+    prepared = library.locator("[data-part=library] li")
+    expect(prepared).to_have_count(6)
+    first = prepared.first.inner_text()
+    prepared.first.get_by_role("button", name="Remove from the library").click()
+    expect(prepared).to_have_count(5)
+    board.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(prepared).to_have_count(6)
+    expect(prepared.filter(has_text=first.split()[0])).to_have_count(1)
 
 
 def test_games_are_listed_and_searched(board: BoardPage) -> None:

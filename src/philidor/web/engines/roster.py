@@ -78,6 +78,7 @@ class Engines:
         self.store = store
         self.questions: dict[str, tuple[float, EngineQuestion]] = {}
         self.entries: dict[str, ListedEngine] = {}
+        self.removed: dict[str, ListedEngine] = {}
         options = store.documents(BUILT_IN_OPTIONS)
         for info in ENGINES:
             self._add_built_in(info.key, options.get(info.key, {}))
@@ -209,11 +210,25 @@ class Engines:
             self.store.put(DOCUMENTS, key, kept)
 
     def remove(self, key: str) -> None:
-        """Remove an engine from the list; a Fault for built-in engines."""
+        """Remove an engine from the list; a Fault for built-in engines.
+
+        `restore` brings it back while this server runs.
+        """
         if self[key].engine.built_in:
             raise Fault(Code.ENGINE_BUILT_IN, "a built-in engine cannot be removed")
-        del self.entries[key]
+        self.removed[key] = self.entries.pop(key)
         self.store.forget(DOCUMENTS, key)
+
+    def restore(self, key: str) -> EngineSummary:
+        """Undo the removal of an engine, with its options; a Fault if none of that id was removed.
+
+        Nothing else is started than what the user had confirmed.
+        """
+        if key not in self.removed:
+            raise missing(Code.ENGINE_UNKNOWN, "engine", key)
+        self.entries[key] = self.removed.pop(key)
+        self._keep(key)
+        return self.entries[key].engine
 
     async def set_options(self, key: str, options: dict[str, str]) -> EngineDetails:
         """Set options permanently; a Fault if the engine refuses them."""

@@ -52,3 +52,9 @@ async def options(server: ServerDep, engine: Key, wanted: EngineOptions) -> Engi
 async def remove(server: ServerDep, engine: Key) -> None:
     """Remove an engine from the list."""
     server.engines.remove(engine)
+
+
+@router.post("/{engine}/restore")
+async def restore(server: ServerDep, engine: Key) -> EngineSummary:
+    """Undo the removal of an engine."""
+    return server.engines.restore(engine)
