@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { RepertoireQuestion } from '../src/wire/types';
+import { tree } from './tree';
 
 /** What the server answers, and when. */
 const { api } = vi.hoisted(() => ({
@@ -8,7 +9,10 @@ const { api } = vi.hoisted(() => ({
 
 vi.mock('../src/wire/api', () => ({ api }));
 vi.mock('../src/i18n/words.svelte', () => ({ t: (word: string) => word }));
-vi.mock('../src/state/game.svelte', () => ({ game: {} }));
+const { board } = vi.hoisted(() => ({
+  board: { head: { chess960: false }, tree: undefined as unknown },
+}));
+vi.mock('../src/state/game.svelte', () => ({ game: board }));
 vi.mock('../src/state/notices.svelte', () => ({
   attempt: (ask: () => unknown) => ask(),
   say: () => undefined,
@@ -45,4 +49,25 @@ test('the latest request wins when replies arrive out of order', async () => {
   replies[0]?.(question('older'));
   await Promise.all(asked);
   expect(repertoire.question?.text).toBe('newer');
+});
+
+test('a line has no null move, and begins with the initial position of ordinary chess', () => {
+  const moves: Parameters<typeof tree>[0] = [
+    [0, 'e4', { uci: 'e2e4' }],
+    [1, '--', { uci: '0000' }],
+    [2, 'd4', { uci: 'd2d4' }],
+  ];
+  const begun = (fen: string) => {
+    const found = tree(moves);
+    for (const node of found.nodes.values()) if (node.id === found.root) node.fen = fen;
+    return found;
+  };
+  board.tree = begun('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+  expect(repertoire.lineTo(1)).toEqual(['e2e4']);
+  expect(repertoire.lineTo(3)).toBeNull();
+  board.head.chess960 = true;
+  expect(repertoire.lineTo(1)).toBeNull();
+  board.head.chess960 = false;
+  board.tree = begun('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  expect(repertoire.lineTo(1)).toBeNull();
 });

@@ -186,6 +186,9 @@ def test_where_a_game_left_the_repertoire(white: Repertoire) -> None:
     ended = departure(white, start(), [*RUY, "b5a4"])
     assert ended is not None and ended.ended and ended.ply == 5
     assert departure(white, start(), RUY[:3]) is None
+    assert departure(white, start(), [*RUY[:2], "0000", "b8c6"]) is None
+    passed = departure(white, start(), ["e2e4", "e7e6", "0000", "d7d5"])
+    assert passed is not None and passed.planned == ("e7e5", "c7c5")
     assert departure(white, parse_fen("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"), ["e1d2"]) is None
 
 

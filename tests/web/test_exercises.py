@@ -106,6 +106,24 @@ def test_a_move_that_the_user_chose_becomes_an_exercise(client: TestClient) -> N
     assert client.post("/api/exercises/nonesuch/restore").status_code == 404
 
 
+def test_a_pass_is_neither_an_exercise_nor_what_leads_to_one(client: TestClient) -> None:
+    text = '[White "Ann"]\n[Black "Bob"]\n\n1. f3 -- 2. g4 e5 3. -- Qh4# 0-1\n'
+    game = client.post("/api/pgn", json={"text": text}).json()["game"]
+    nodes = client.get(f"/api/games/{game}").json()["nodes"]
+    white, passed, _, _, again, mate = (node["id"] for node in nodes[1:])
+    for node in (passed, again):
+        refused = client.post("/api/exercises", json={"game": game, "node": node})
+        assert "null move" in refused.json()["error"]["text"]
+    made: Json = client.post("/api/exercises", json={"game": game, "node": mate}).json()
+    assert made["best"] == "d8h4"
+    task = client.get(f"/api/puzzles/{made['id']}").json()
+    assert (task["lead"], task["fen"]) == ("", made["fen"])
+    moves = [reviewed(white, 1, "f3", "mistake"), reviewed(again, 5, "--", "blunder")]
+    read = game_from(first_of(text).tree)
+    (found,) = mistakes(read, moves, chess.WHITE, stored=False)
+    assert found.origin is not None and found.origin.played == "f2f3"
+
+
 def test_only_mistakes_of_the_person_become_exercises() -> None:
     game = game_from(first_of(FOOL).tree)
     first, second, third, _ = game.tree.main_line()

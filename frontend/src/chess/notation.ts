@@ -4,6 +4,9 @@ import type { Written } from './position';
 export type Notation = keyof Written;
 export type Language = 'en' | 'de';
 
+/** A null move, with which a side passes, in UCI form. */
+export const NULL_MOVE = '0000';
+
 const GERMAN: Record<string, string> = { N: 'S', B: 'L', R: 'T', Q: 'D', K: 'K' };
 
 /** A move with the piece letters of a language. */

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { numbered } from '../chess/lineMoves';
+import { NULL_MOVE } from '../chess/notation';
 import { shown } from '../i18n/moveText';
 import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
@@ -75,8 +76,17 @@ class MoveMenu {
         run: () => void copyText(lineTo(node.id)),
       },
       { name: 'copy-fen', label: t('journal.copyFen'), run: () => void copyText(node.fen) },
-      ...(game.head?.chess960 ? [] : [toRepertoire(node.id, node.ply)]),
-      { name: 'exercise', label: t('journal.exercise'), run: () => void makeExercise(node.id) },
+      ...toRepertoire(repertoire.lineTo(node.id), node.ply),
+      // Exercises have no null move for a solution, and no Chess960.
+      ...(node.uci === NULL_MOVE || game.head?.chess960
+        ? []
+        : [
+            {
+              name: 'exercise',
+              label: t('journal.exercise'),
+              run: () => void makeExercise(node.id),
+            },
+          ]),
       {
         name: 'delete',
         label: t('journal.delete'),
@@ -88,13 +98,11 @@ class MoveMenu {
 }
 
 /** A line that ends with White's move belongs to White's repertoire, any other to Black's. */
-function toRepertoire(node: number, ply: number): MoveAction {
+function toRepertoire(line: string[] | null, ply: number): MoveAction[] {
+  if (!line) return [];
   const side = ply % 2 ? 'white' : 'black';
-  return {
-    name: 'repertoire',
-    label: t('repertoire.addMove', { side: t(`side.${side}`) }),
-    run: () => void repertoire.addNode(side, node),
-  };
+  const label = t('repertoire.addMove', { side: t(`side.${side}`) });
+  return [{ name: 'repertoire', label, run: () => void repertoire.add(side, { line }) }];
 }
 
 function comment(): void {

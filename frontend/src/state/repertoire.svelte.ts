@@ -1,3 +1,4 @@
+import { NULL_MOVE } from '../chess/notation';
 import { Position } from '../chess/position';
 import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
@@ -18,6 +19,7 @@ type Step = 'ask' | 'wrong' | 'right';
 
 const SIDES: readonly Side[] = ['white', 'black'];
 const SECONDS_TO_REFRESH = 60;
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** How long the right move stays on the board before the opponent answers, in milliseconds. */
 const PAUSE = 700;
 
@@ -142,10 +144,14 @@ class Repertoire {
     await this.changed(side, change, change.moves ? 'repertoire.added' : 'repertoire.addedNone');
   }
 
-  /** Add the moves from the start to a node of the game on the board. */
-  addNode(side: Side, node: number): Promise<void> {
+  /**
+   * The moves to a node of the game on the board; null if a repertoire cannot have them: it begins with
+   * the initial position, and knows no null move.
+   */
+  lineTo(node: number): string[] | null {
+    const usual = !game.head?.chess960 && game.tree.get(game.tree.root)?.fen === START;
     const line = game.tree.path(node).flatMap(({ uci }) => uci ?? []);
-    return this.add(side, { line });
+    return usual && !line.includes(NULL_MOVE) ? line : null;
   }
 
   /** Remove a line, a move, or everything; the notice offers to undo it. */

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import takewhile
 
 from philidor.book.keys import place
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.game.replay import after
+from philidor.pgn.tree import NULL_UCI
 from philidor.training.repertoire import Line, Repertoire
 from philidor.training.schedule import Rating, due, repeated
 
@@ -130,10 +132,13 @@ class Departure:
 
 
 def departure(repertoire: Repertoire, begin: Setup, moves: Sequence[str]) -> Departure | None:
-    """Where a game left the repertoire for good; None if it never was in it, or still is."""
+    """Where a game left the repertoire for good; None if it never was in it, or still is.
+
+    A game ends with the first null move.
+    """
     known = repertoire.all()
     setup, last = begin, None
-    for ply, move in enumerate(moves):
+    for ply, move in enumerate(takewhile(lambda move: move != NULL_UCI, moves)):
         prepared = known.get(place(setup))
         if prepared is not None:
             inside = move in prepared.moves

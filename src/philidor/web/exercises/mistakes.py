@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import chess
 
 from philidor.library.store import now
+from philidor.pgn.tree import NULL_UCI
 from philidor.puzzles.puzzle import Origin, Puzzle, Source
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code
@@ -47,13 +48,16 @@ def mistakes(
         turn = game.tree.white_to_move(parent)
         if move.label not in LABELS or turn != side or not move.best or not move.best_san:
             continue
+        played = game.tree.uci(move.node)
+        if played == NULL_UCI:
+            continue
         origin = Origin(
             white=game.name_of(True),
             black=game.name_of(False),
             date=game.tags.get("Date", ""),
             game=game.id if stored else "",
             ply=game.tree.ply(move.node),
-            played=game.tree.uci(move.node),
+            played=played,
             played_san=move.san,
             label=move.label,
             created=now(),
@@ -68,6 +72,9 @@ def chosen(game: WebGame, number: int) -> Puzzle:
         raise Fault(Code.ROOT_NODE, "no move leads to the start position", WRONG)
     if game.chess960:
         raise Fault(Code.BAD_REQUEST, "exercises cannot be made of Chess960 games", WRONG)
+    move = game.tree.uci(number)
+    if move == NULL_UCI:
+        raise Fault(Code.BAD_REQUEST, "a null move cannot be the solution of an exercise", WRONG)
     origin = Origin(
         white=game.name_of(True),
         black=game.name_of(False),
@@ -77,13 +84,13 @@ def chosen(game: WebGame, number: int) -> Puzzle:
         label="best",
         created=now(),
     )
-    return _puzzle(game, parent, game.tree.uci(number), "chosen", origin)
+    return _puzzle(game, parent, move, "chosen", origin)
 
 
 def _puzzle(game: WebGame, node: int, best: str, source: Source, origin: Origin) -> Puzzle:
-    """A puzzle at a node, with the move that leads to it if there is one."""
+    """A puzzle at a node, with the move that leads to it unless a side has passed."""
     before = game.tree[node].parent
-    if before is None:
+    if before is None or game.tree.uci(node) == NULL_UCI:
         return Puzzle(fen=game.tree.fen(node), moves=(best,), lead=0, source=source, origin=origin)
     moves = (game.tree.uci(node), best)
     return Puzzle(fen=game.tree.fen(before), moves=moves, source=source, origin=origin)
