@@ -443,6 +443,7 @@ def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:
         "best": best["name"],
         "points": best["points"],
         "games": 2,
+        "names": ["Philidor", "PaulChess Simple1"],
         "solved": 0,
     }
     assert cards[suite]["glance"]["fen"].startswith("1k1r4/")

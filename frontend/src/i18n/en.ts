@@ -62,6 +62,7 @@ export const en = {
   'board.target': 'can go here',
   'board.help': 'Arrow keys move between squares, Enter picks up a piece and puts it down.',
   'board.flip': 'Flip board',
+  'engines.gone': 'deleted engine',
   'piece.white.king': 'white king',
   'piece.white.queen': 'white queen',
   'piece.white.rook': 'white rook',

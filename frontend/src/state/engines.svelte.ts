@@ -1,3 +1,4 @@
+import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import type { Engine, EngineDetails, EngineSeat, Seat } from '../wire/types';
 import { attempt } from './notices.svelte';
@@ -11,8 +12,10 @@ class EngineList {
     this.all = (await attempt(() => api.engines())) ?? this.all;
   }
 
+  /** An engine's name; of one that has been deleted since, that it has been. */
   name(id: string): string {
-    return this.all.find((engine) => engine.id === id)?.name ?? id;
+    const gone = this.all.length ? t('engines.gone') : id;
+    return this.all.find((engine) => engine.id === id)?.name ?? gone;
   }
 
   /** An engine's options and strengths; the server starts the engine once to ask for them. */

@@ -4196,7 +4196,8 @@ export interface components {
          * @description What a card shows of a match or a suite run; lists of jobs have no other results.
          *
          *     fen: the final position of the match's latest game, or the suite's first problem; best: the name
-         *     of the leading engine, with its points and its games; solved: the problems solved.
+         *     of the leading engine, with its points and its games; names: of a match's engines; solved: the
+         *     problems solved.
          */
         JobGlance: {
             /**
@@ -4214,6 +4215,8 @@ export interface components {
              * @default 0
              */
             games: number;
+            /** Names */
+            names: string[];
             /**
              * Points
              * @default 0

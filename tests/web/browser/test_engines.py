@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -168,3 +169,28 @@ def test_a_suite_continues_where_a_killed_server_stopped(board: BoardPage, serve
     page.locator("[data-act=continue-job]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
     expect(tried).to_have_count(24)
+
+
+def begin_match(board: BoardPage, *engines: str) -> None:
+    """A short match, without its form."""
+    board.page.evaluate(
+        """engines => fetch('/api/jobs', {
+            method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({
+                kind: 'match', time_control: 'depth 1', games: 2,
+                engines: engines.map(engine => ({engine})),
+            }),
+        })""",
+        engines,
+    )
+
+
+def test_a_match_keeps_the_name_of_an_engine_that_was_removed(board: BoardPage) -> None:
+    page = board.page
+    key = add(board, f"{sys.executable} -m philidor uci --engine rajah", "Guest", "uci")
+    begin_match(board, "philidor", key)
+    page.locator(f"[data-engine='{key}'] .danger").click()
+    expect(page.locator(f"[data-engine='{key}']")).to_have_count(0)
+    page.get_by_role("link", name="Matches").click()
+    begin_match(board, "rajah", "romichess")
+    expect(page.locator("[data-card]").last).to_contain_text("Philidor \N{EN DASH} Guest")

@@ -13,7 +13,9 @@ def glance_of(result: JobResult | None) -> JobGlance | None:
     if isinstance(result, MatchResult):
         fen = next((game.fen for game in reversed(result.games) if game.fen), "")
         if not result.standings:
-            return JobGlance(fen=fen)
+            return JobGlance(fen=fen, names=result.names)
         best = result.standings[0]
-        return JobGlance(fen=fen, best=best.name, points=best.points, games=best.games)
+        return JobGlance(
+            fen=fen, best=best.name, points=best.points, games=best.games, names=result.names
+        )
     return None

@@ -353,13 +353,15 @@ class JobGlance(ServerModel):
     """What a card shows of a match or a suite run; lists of jobs have no other results.
 
     fen: the final position of the match's latest game, or the suite's first problem; best: the name
-    of the leading engine, with its points and its games; solved: the problems solved.
+    of the leading engine, with its points and its games; names: of a match's engines; solved: the
+    problems solved.
     """
 
     fen: str = ""
     best: str = ""
     points: float = 0
     games: int = 0
+    names: list[str] = Field(default_factory=list)
     solved: int = 0
 
 
