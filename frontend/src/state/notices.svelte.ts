@@ -17,16 +17,19 @@ export interface NoticeAction {
 
 const SHOWN = 6_000;
 const SHOWN_WITH_ACTION = 15_000;
+// For who reads 12 letters a second: what an engine said as it crashed is long.
+const SHOWN_PER_LETTER = 80;
 let key = 0;
 
 export const notices: Notice[] = $state([]);
 
-/** Show a notice for some seconds, longer with an action; screen readers announce it. */
+/** Show a notice until it can have been read, longer with an action; screen readers announce it. */
 export function say(text: string, bad = false, action: NoticeAction | null = null): void {
   const notice = { key: ++key, text, bad, action };
   notices.push(notice);
   if (notices.length > 4) notices.shift();
-  setTimeout(() => dismiss(notice.key), action ? SHOWN_WITH_ACTION : SHOWN);
+  const least = action ? SHOWN_WITH_ACTION : SHOWN;
+  setTimeout(() => dismiss(notice.key), Math.max(least, SHOWN_PER_LETTER * text.length));
 }
 
 /** Say what an import into the library has added and left out, and why the first game was. */
