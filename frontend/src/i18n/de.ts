@@ -86,6 +86,7 @@ export const de: Record<Word, string> = {
   'board.help':
     'Pfeiltasten gehen von Feld zu Feld, Eingabe nimmt eine Figur auf und setzt sie ab.',
   'board.flip': 'Brett drehen',
+  'engines.gone': 'gelöschte Engine',
   'piece.white.king': 'weißer König',
   'piece.white.queen': 'weiße Dame',
   'piece.white.rook': 'weißer Turm',
@@ -483,9 +484,10 @@ export const de: Record<Word, string> = {
   'help.aboutText':
     'eine Schach-Engine, fünf klassische Programme, nach den Beschreibungen ihrer Autoren neu gebaut, und ein Labor; benannt nach François-André Danican Philidor (1726–1795).',
   'help.kept':
-    'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner. Gesendet wird nichts, außer Sie holen eine Partie oder die Partien eines Kontos bei lichess oder chess.com.',
+    'Partien, Einstellungen und Eröffnungsbibliothek bleiben auf diesem Rechner. Gesendet wird nichts, außer Sie holen eine Partie oder die Partien eines Kontos bei lichess oder chess.com oder lassen den Explorer Partien von lichess zählen.',
   'help.unkept': 'Dieser Server hält Partien nur im Speicher: Sie gehen verloren, wenn er endet.',
   'keys.title': 'Tastatur',
+  'keys.ctrl': 'Strg',
   'keys.left': '← →',
   'keys.leftDoes': 'Zug zurück, vor',
   'keys.home': 'Pos1, Ende',

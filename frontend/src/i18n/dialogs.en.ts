@@ -117,9 +117,10 @@ export const dialogsEn = {
   'help.aboutText':
     'a chess engine, five classic programs rebuilt from their authors’ descriptions, and a laboratory, named after François-André Danican Philidor (1726–1795).',
   'help.kept':
-    'Games, settings and the opening library are kept on this computer. Nothing is sent anywhere, unless you fetch a game or the games of an account on lichess or chess.com.',
+    'Games, settings and the opening library are kept on this computer. Nothing is sent anywhere, unless you fetch a game or the games of an account on lichess or chess.com, or let the explorer count games of lichess.',
   'help.unkept': 'This server keeps games in memory only: they are lost when it ends.',
   'keys.title': 'Keyboard',
+  'keys.ctrl': 'Ctrl',
   'keys.left': '← →',
   'keys.leftDoes': 'previous, next move',
   'keys.home': 'Home, End',
