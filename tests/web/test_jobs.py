@@ -16,8 +16,10 @@ from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
 from philidor.game.time_control import TimeControl
+from philidor.library.store import Store
 from philidor.web.engines import places
 from philidor.web.http.app import make_app
+from philidor.web.jobs.jobs import DOCUMENTS
 from philidor.web.jobs.matches import specs_of
 from philidor.web.jobs.ratings import paired
 from philidor.web.server import Configuration
@@ -416,9 +418,13 @@ def test_jobs_survive_the_server_s_end(data: Path) -> None:
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as first:
         done = begin(first, kind="suite", suite="bratko-kopec", limit={"nodes": 1})
         result = ended(first, done)["result"]
+    # What a later version has written is not shown, and kept for it.
+    store = Store(data)
+    store.put(DOCUMENTS, "later", {"kind": "simul"})
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as second:
         assert second.get(f"/api/jobs/{done}").json()["result"] == result
         assert [job["id"] for job in second.get("/api/jobs").json()["jobs"]] == [done]
+    assert store.get(DOCUMENTS, "later") == {"kind": "simul"}
 
 
 def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:

@@ -156,8 +156,7 @@ class Jobs:
             try:
                 job = JOB.validate_python(kept)
             except ValidationError:
-                # Written by another version, which this one cannot read.
-                self.store.forget(DOCUMENTS, key)
+                # Written by another version, and kept for that.
                 continue
             work = Work(key, job.request, job.total, job.created, job.state, job.done, job.error)
             work.result = job.result
