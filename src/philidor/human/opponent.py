@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from philidor.contract.errors import InputError
 from philidor.contract.info import Info, OnInfo
@@ -42,6 +42,28 @@ OPTIONS: tuple[Option, ...] = (
 NAMES = frozenset(option.name for option in OPTIONS)
 # How often a player that takes its time looks whether it is to stop, in seconds.
 GLANCE = 0.01
+
+
+class PersonOptions(NamedTuple):
+    """The options of a person: level 0 is none, seed 0 one to be drawn, no network Philidor's own
+    policy."""
+
+    level: int = OFF
+    style: str = ALL_ROUND
+    seed: int = DRAWN
+    network: str = ""
+
+    @classmethod
+    def of(cls, options: Mapping[str, str]) -> PersonOptions:
+        """A person's options, whose names UCI reads in any case; what is no number counts as 0."""
+        known = {name.lower(): value for name, value in options.items()}
+
+        def number(name: str) -> int:
+            text = known.get(name.lower(), "")
+            return int(text) if text.isdecimal() else 0
+
+        style = known.get(STYLE.lower(), ALL_ROUND)
+        return cls(number(LEVEL), style, number(SEED), known.get(NETWORK.lower(), ""))
 
 
 class Opponent:

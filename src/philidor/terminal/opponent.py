@@ -18,7 +18,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
 from philidor.game.strength import split_strength
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
-from philidor.human.opponent import LEVEL, MOST_SEED, NETWORK, SEED, STYLE
+from philidor.human.opponent import LEVEL, MOST_SEED, NETWORK, SEED, STYLE, PersonOptions
 from philidor.pgn.headings import DETAILS
 from philidor.pgn.headings import OPPONENT as TAGS
 from philidor.terminal.regulars import regular_named, regulars
@@ -198,21 +198,20 @@ def settings_of_seat(
     seat: JsonObject, time_control: str, tags: Mapping[str, str]
 ) -> OpponentSettings:
     """The opponent of a stored game, by its seat and the game's tags."""
-    options = {str(name).lower(): value for name, value in dict(seat.get("options") or {}).items()}
     level = time_control
     if not read_time_control(level, Unitless.MINUTES).clocked and seat.get("time_control"):
         level = str(seat["time_control"])
     # The page keeps a named opponent by name and strength.
     named = {one.name for one in regulars() if one.elo is not None}
-    human = int(options.get(LEVEL.lower()) or 0) or None
+    known = PersonOptions.of(dict(seat.get("options") or {}))
     found = OpponentSettings(
         engine=str(seat["engine"]),
         opponent=seat["name"] if seat.get("name") in named else None,
         level=level,
         elo=seat.get("elo"),
-        human=human,
-        style=options.get(STYLE.lower()) if human else None,
-        seed=int(options.get(SEED.lower()) or 0) or None,
-        human_network=options.get(NETWORK.lower()) or None if human else None,
+        human=known.level or None,
+        style=known.style if known.level else None,
+        seed=known.seed or None,
+        human_network=known.network or None if known.level else None,
     )
     return found.continued(tags, ())

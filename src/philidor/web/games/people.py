@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from random import randrange
 
 from philidor.contract.json_object import JsonObject
 from philidor.contract.limits import Limits
 from philidor.human import opponent
-from philidor.human.styles import ALL_ROUND
+from philidor.human.opponent import PersonOptions
 from philidor.pgn.headings import OPPONENT
 from philidor.pgn.tree import ROOT
 from philidor.web.engines.roster import DEFAULT_ENGINE, Engines
@@ -49,7 +48,7 @@ def settle(seat: EngineSeat) -> None:
     The game keeps it, so that the same person goes on wherever the game does, and can say
     afterwards what it thought.
     """
-    known = _options(seat.options)
+    known = PersonOptions.of(seat.options)
     if seat.engine == DEFAULT_ENGINE and known.level and not known.seed:
         kept = {name: value for name, value in seat.options.items() if not _is_seed(name)}
         seat.options = kept | {opponent.SEED: str(1 + randrange(opponent.MOST_SEED))}
@@ -64,7 +63,7 @@ def memory(game: WebGame, node: int, engines: Engines) -> Memory:
     seat = game.seats[white]
     if not path or not isinstance(seat, EngineSeat):
         raise Fault(Code.NO_THOUGHTS, "only human-like opponents tell their thoughts")
-    known = _options(engines[seat.engine].spec(dict(seat.options)).options)
+    known = PersonOptions.of(engines[seat.engine].spec(dict(seat.options)).options)
     if not known.level or not known.seed:
         raise Fault(Code.NO_THOUGHTS, "only human-like opponents tell their thoughts")
     start = board_at(game.tree, ROOT)
@@ -90,7 +89,7 @@ def opponent_tags(game: WebGame) -> dict[str, str]:
         return {}
     seat = game.seats[sides[0]]
     assert isinstance(seat, EngineSeat)
-    known = _options(seat.options)
+    known = PersonOptions.of(seat.options)
     if not known.level or not known.seed:
         return {}
     level = str(game.time_control)
@@ -124,30 +123,6 @@ def _limits(game: WebGame, path: list[int], white: bool, seat: EngineSeat) -> Li
         for side, left in left_after(game, path).items():
             clock.keeper.set_remaining(side, left)
     return clock.limits(white, read_game_time(seat.time_control) if seat.time_control else None)
-
-
-@dataclass(frozen=True)
-class _Options:
-    level: int
-    style: str
-    seed: int
-    network: str
-
-
-def _options(options: Mapping[str, str]) -> _Options:
-    """A person's options, whose names UCI reads in any case; what is no number counts as none."""
-    known = {name.lower(): value for name, value in options.items()}
-
-    def number(name: str) -> int:
-        text = known.get(name.lower(), "")
-        return int(text) if text.isdecimal() else 0
-
-    return _Options(
-        number(opponent.LEVEL),
-        known.get(opponent.STYLE.lower(), ALL_ROUND),
-        number(opponent.SEED),
-        known.get(opponent.NETWORK.lower(), ""),
-    )
 
 
 def _is_seed(name: str) -> bool:
