@@ -36,6 +36,12 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_an_engine_without_chess960_is_told_what_to_do(tmp_path: Path) -> None:
+    answer = lab(["nnue", "generate", "--data", str(tmp_path / "games"), "--engine", "rajah"])
+    assert answer.exit_code == 2
+    assert "rajah does not play Chess960: add --chess960 0" in answer.stderr
+
+
 def read(folder: Path) -> list[GameRecord]:
     return [game for path in shards(folder) for game in games_of(path)]
 

@@ -247,7 +247,9 @@ def test_conversions(tmp_path: Path) -> None:
     ("form", "contents", "message"),
     [
         ("text", b"8/8/8/8/8/8/8/8 w - - 0 1 | 3 | 1.0\n", "line 1"),
-        ("text", b"no position\n", "line 1"),
+        ("text", b"no position\n", "line 1: not `FEN"),
+        ("text", b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 3 | 1-0\n", "line 1: '1-0' is not a result"),
+        ("text", b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | +0.1 | 0.5\n", "line 1: '.0.1' is not a score"),
         ("bulletformat", b"x" * 33, "33 bytes"),
         ("bulletformat", b"\xff" * 32, "row 0"),
         ("viriformat", b"\xff" * 36 + END, "byte 0"),
@@ -260,6 +262,17 @@ def test_what_is_no_data_is_refused(
     path.write_bytes(contents)
     with pytest.raises(InputError, match=message):
         list(conversion.imported(path, form))
+
+
+def test_imported_positions_count_and_are_exported_again(tmp_path: Path) -> None:
+    text, folder = tmp_path / "a.txt", tmp_path / "folder"
+    text.write_text("4k3/8/8/8/8/8/8/4K2R w K - 0 1 | 500 | 1.0\n" * 3)
+    answer = lab(["nnue", "import", str(text), "--data", str(folder)])
+    assert "holds 3 positions of 3 games" in answer.output
+    assert production.complete(folder).positions == 3
+    answer = lab(["nnue", "export", str(folder), str(tmp_path / "b.txt")])
+    assert answer.exit_code == 0
+    assert (tmp_path / "b.txt").read_text() == text.read_text()
 
 
 def test_the_name_says_the_format() -> None:

@@ -320,7 +320,8 @@ def test_rows_may_be_read_as_well(data: Path, tmp_path: Path) -> None:
 
 
 def test_settings_that_no_network_can_have() -> None:
-    for fields in ({"hidden": 40}, {"king_buckets": 5}, {"output_buckets": 9}):
+    wrong = ({"hidden": 40}, {"king_buckets": 5}, {"output_buckets": 9}, {"wdl_last": 1.5})
+    for fields in wrong:
         with pytest.raises(InputError):
             replace(SMALL, **fields)
 

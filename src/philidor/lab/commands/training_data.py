@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.contract.errors import InputError
 from philidor.files import user_data_folder
 from philidor.shared_options import data_option
 
@@ -37,10 +38,16 @@ def startable(text: str, chess960: bool = False) -> EngineSpec:
     """An engine that has shown that it starts; InputError if it does not, or knows no Chess960."""
     from philidor.arena.engines import read_engine
     from philidor.arena.running import run_engines
-    from philidor.arena.session import require_engines
+    from philidor.arena.session import Chess960Error, require_engines
+
+    async def require() -> None:
+        try:
+            await require_engines([spec], chess960=chess960)
+        except Chess960Error as error:
+            raise InputError(f"{error}: add --chess960 0") from None
 
     spec = read_engine(text)
-    run_engines(require_engines([spec], chess960=chess960))
+    run_engines(require())
     return spec
 
 

@@ -152,13 +152,24 @@ def _from_text(source: Path) -> Iterator[bytes]:
             if not line.strip():
                 continue
             try:
-                fen, score, result = (part.strip() for part in line.split("|"))
-                setup = parse_fen(fen)
-                yield GameRecord(setup, RESULTS[result], (), int(score)).packed()
-            except (FenError, KeyError, ValueError) as error:
-                raise InputError(
-                    f"{source}, line {number}: {error or 'not `FEN | score | result`'}"
-                ) from None
+                yield _game_of_line(line)
+            except InputError as error:
+                raise InputError(f"{source}, line {number}: {error}") from None
+
+
+def _game_of_line(line: str) -> bytes:
+    parts = [part.strip() for part in line.split("|")]
+    if len(parts) != 3:
+        raise InputError("not `FEN | score | result`")
+    fen, score, result = parts
+    if result not in RESULTS:
+        raise InputError(f"'{result}' is not a result: {', '.join(RESULT_TEXTS)}")
+    try:
+        return GameRecord(parse_fen(fen), RESULTS[result], (), int(score)).packed()
+    except FenError as error:
+        raise InputError(str(error)) from None
+    except ValueError:
+        raise InputError(f"'{score}' is not a score in whole centipawns") from None
 
 
 def _from_rows(source: Path) -> Iterator[bytes]:

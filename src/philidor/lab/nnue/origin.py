@@ -50,7 +50,7 @@ class Games:
         for path, size in sizes.items():
             ends = list(ends_of(bytes_of(path)[:size]))
             games += len(ends)
-            positions += positions_in(ends[-1] if ends else 0, len(ends))
+            positions += positions_in(ends)
         files = [File.of(path, size) for path, size in sizes.items()]
         return cls(facts.get("seed"), facts.get("runs", []), games, positions, files)
 

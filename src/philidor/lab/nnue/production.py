@@ -59,8 +59,7 @@ def complete_positions(source: Path) -> int:
     files = shards(source) if source.is_dir() else [source]
     found = 0
     for path in files:
-        ends = list(ends_of(bytes_of(path)))
-        found += positions_in(ends[-1] if ends else 0, len(ends))
+        found += positions_in(list(ends_of(bytes_of(path))))
     if not found:
         raise InputError(f"there are no games in {source}")
     return found

@@ -67,6 +67,8 @@ class Settings:
             self.shape.check()
         except NetworkError as error:
             raise InputError(str(error)) from None
+        if not (0 <= self.wdl_first <= 1 and 0 <= self.wdl_last <= 1):
+            raise InputError("the share of the game's result (WDL) goes from 0 to 1")
 
     @property
     def shape(self) -> Shape:

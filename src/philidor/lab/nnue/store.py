@@ -6,7 +6,8 @@ numbers. A game is written as one piece; one that a kill has cut off has no end 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from re import escape, fullmatch
@@ -117,7 +118,7 @@ class GameWriter:
                 "choose another folder"
             )
         self.games += len(ends)
-        self.positions += positions_in(size, len(ends))
+        self.positions += positions_in(ends)
         if size < len(data):
             with path.open("r+b") as file:
                 file.truncate(size)
@@ -130,7 +131,7 @@ class GameWriter:
         self._file.write(game)
         self._file.flush()
         self.games += 1
-        self.positions += positions_in(len(game), 1)
+        self.positions += positions_in([len(game)])
 
     def close(self) -> None:
         """Close the file; the next game opens it again."""
@@ -139,6 +140,7 @@ class GameWriter:
             self._file = None
 
 
-def positions_in(size: int, games: int) -> int:
-    """How many positions games have that take so many bytes together."""
-    return (size - games * (START_BYTES + PAIR_BYTES)) // PAIR_BYTES
+def positions_in(ends: Sequence[int]) -> int:
+    """How many positions games have that end at these bytes; one without moves is a position."""
+    sizes = (end - begin for begin, end in pairwise((0, *ends)))
+    return sum(max(1, (size - START_BYTES - PAIR_BYTES) // PAIR_BYTES) for size in sizes)
