@@ -180,6 +180,23 @@ def test_spsa_keeps_within_the_ranges() -> None:
     assert climb.values["iir_depth"] == 10
 
 
+def test_spsa_never_continues_another_tuning(tmp_path: Path) -> None:
+    own, foreign = tmp_path / "own", tmp_path / "foreign"
+    spsa.save(spsa.start(["iir_depth"]), own)
+    ranges = {"Skill Level": spsa.Range(4.0, 0.0, 20.0, 6.0)}
+    spsa.save(spsa.Climb({"Skill Level": 4.0}, 0, ranges, engine="stockfish"), foreign)
+    engine = ["--engine", "stockfish", "--option"]
+    for file, words, said in (
+        (own, ["razor_base"], "tunes iir_depth, not razor_base: name another file"),
+        (foreign, [*engine, "Slow Mover=9,0,20,6"], "tunes Skill Level, not Slow Mover"),
+        (foreign, [*engine, "Skill Level=4,0,20,9"], "another start, range or step of Skill Level"),
+    ):
+        answer = lab(["tune", "spsa", str(file), *words, "--games", "2"])
+        assert answer.exit_code == 2
+        assert said in answer.stderr
+    assert spsa.load(foreign).pairs == spsa.load(own).pairs == 0
+
+
 def test_spsa_says_what_is_wrong(tmp_path: Path) -> None:
     answer = lab(["tune", "spsa", str(tmp_path / "s"), "no_such_number"])
     assert answer.exit_code == 2 and "no_such_number" in answer.stderr

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -84,6 +84,10 @@ class Climb:
         if not self.curve:
             self.curve.append((self.pairs, dict(self.values)))
 
+    def ranges_of(self, names: Iterable[str]) -> dict[str, Range]:
+        """The ranges of those of some numbers that it tunes."""
+        return {name: self.ranges[name] for name in names if name in self.ranges}
+
     def whole(self) -> dict[str, int]:
         """The values as an engine takes them."""
         return {name: round(value) for name, value in self.values.items()}
@@ -119,6 +123,18 @@ def load(path: Path) -> Climb:
         return Climb(values, int(kept["pairs"]), ranges, curve, kept.get("engine"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{path} does not hold the state of a tuning: {error}") from None
+
+
+def require_same(climb: Climb, ranges: dict[str, Range], path: Path) -> None:
+    """InputError unless the tuning in a file is that of these numbers, in these ranges."""
+    if set(climb.ranges) != set(ranges):
+        said = f"{path} tunes {', '.join(climb.ranges)}, not {', '.join(ranges)}"
+    elif climb.ranges != ranges:
+        changed = [name for name, one in ranges.items() if climb.ranges[name] != one]
+        said = f"{path} began with another start, range or step of {', '.join(changed)}"
+    else:
+        return
+    raise InputError(f"{said}: name another file")
 
 
 def save(climb: Climb, path: Path) -> None:

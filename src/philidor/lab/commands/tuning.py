@@ -11,7 +11,7 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.arena.spsa import FORM, Climb, Play, ascend, load, save, start
+from philidor.arena.spsa import FORM, Climb, Play, ascend, load, require_same, save, start
 from philidor.command_frame import needs_packages, plain_errors, stoppable, tell_written, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
@@ -208,22 +208,31 @@ def spsa(
         if engine is None:
             if option or options or level or openings or (climb and climb.engine):
                 raise InputError("options, --level and --openings need --engine")
-            climb = climb or start(names or [])
+            climb = _of_search(climb, file, names or [])
         else:
             if names:
                 raise InputError("with --engine its options are named by --option NAME=...")
             if climb is not None and climb.engine != engine:
                 raise InputError(f"{file} is the tuning of {climb.engine or 'search parameters'}")
             control = make_time_control(level) if level else TimeControl(nodes=nodes)
-            climb, play = _of_engine(climb, engine, option or [], options, control, openings)
+            climb, play = _of_engine(climb, file, engine, option or [], options, control, openings)
         _ascend(climb, file, games, nodes, Workforce(jobs, cluster), progress, play)
     progress.end()
     _draw(climb, curve)
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))
 
 
+def _of_search(climb: Climb | None, file: Path, names: list[str]) -> Climb:
+    """The tuning of search parameters, begun if there is none yet."""
+    if climb is not None and names:
+        # Their ranges may have changed with the program; the file keeps the old ones.
+        require_same(climb, start(names).ranges | climb.ranges_of(names), file)
+    return climb or start(names)
+
+
 def _of_engine(
     climb: Climb | None,
+    file: Path,
     engine: str,
     option: list[str],
     options: Path | None,
@@ -238,7 +247,10 @@ def _of_engine(
 
     spec = read_engine(engine, (), control)
     wanted = read_options(option) | ({} if options is None else options_in(options))
-    climb = climb or begin(spec, engine, wanted)
+    if climb is None:
+        climb = begin(spec, engine, wanted)
+    elif wanted:
+        require_same(climb, wanted, file)
     echo = partial(typer.echo, err=True)
     lines = None if openings is None else read_openings(openings, tell=echo)
     return climb, player(spec, lines)
