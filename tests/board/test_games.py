@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import gzip
 import html
 import io
 import xml.etree.ElementTree
@@ -117,6 +118,34 @@ def test_a_broken_game_says_where(tmp_path: Path) -> None:
     assert game.fault == "line 3: illegal move 'Ke3'"
     with pytest.raises(InputError):
         list(read_pgn(tmp_path / "missing.pgn"))
+
+
+def test_compressed_streams_are_unpacked(pgn: bytes) -> None:
+    packed = gzip.compress(pgn)
+    assert len(list(read_pgn(io.BytesIO(packed)))) == 6
+    broken = packed[:200] + bytes(20) + packed[220:]
+    for stream in (packed[:300], broken):
+        with pytest.raises(InputError, match="the text cannot be unpacked"):
+            list(read_pgn(io.BytesIO(stream)))
+
+
+def test_the_tree_tells_what_it_left_out() -> None:
+    (game,) = read_pgn(io.StringIO("1. e4 (1. e5 d5) 1... e5 (1... c5 2. Zz3) *\n"))
+    before = list(game.notes)
+    assert written_pgn(game.tree()).endswith("1. e4 e5 (1... c5) *\n\n")
+    assert not before
+    assert [note.split(":")[1] for note in game.notes] == [
+        " 'e5' is illegal in a variation, which ends there",
+        " 'Zz3' is not a move in a variation, which ends there",
+    ]
+
+
+def test_what_is_neither_a_file_nor_a_tree() -> None:
+    with pytest.raises(TypeError, match="a path or an open file is wanted, not bytes"):
+        read_pgn(b"1. e4 *")  # type: ignore[arg-type]
+    (game,) = read_pgn(io.StringIO("1. e4 *\n"))
+    with pytest.raises(TypeError, match=r"game\.tree\(\) makes one"):
+        written_pgn(game)  # type: ignore[arg-type]
 
 
 def test_pictures_are_well_formed() -> None:

@@ -24,7 +24,7 @@ from philidor.core.position import Position
 from philidor.pgn.game import Game
 from philidor.pgn.notes import Score
 from philidor.pgn.reader import games_of, read_games
-from philidor.pgn.source import Readable, Source
+from philidor.pgn.source import Readable, opened_stream
 from philidor.pgn.tags import START
 from philidor.pgn.tree import GameTree
 from philidor.pgn.whole_games import TreeMaker
@@ -61,7 +61,8 @@ class PgnGame:
     headers: the tag pairs, in order. moves: `Move.code` of every move of the main line, up to the
     fault if there is one. result: `1-0`, `0-1`, `1/2-1/2` or `*`, by the tag or else by the text.
     fault: why the game could not be read to its end, with the line; None for a sound one. notes:
-    what was repaired or left out, with the lines. number, line: the place in the file, from 1.
+    what was repaired or left out, with the lines, and of variations once `tree` has read them.
+    number, line: the place in the file, from 1.
     """
 
     def __init__(self, game: Game) -> None:
@@ -96,12 +97,15 @@ class PgnGame:
     def tree(self) -> GameTree:
         """The whole game: variations, comments, glyphs, clocks. `written_pgn` writes it.
 
+        Its variations are read now, so `fault` and `notes` then tell what of them was left out.
         InputError if the initial position cannot be read.
         """
         with _READING:
             whole = _tree_maker().tree_of(self._game)
         if whole is None:
             raise InputError(f"game {self.number} has no tree: {self.fault}")
+        self.fault = None if whole.fault is None else str(whole.fault)
+        self.notes = tuple(map(str, whole.notes))
         return whole.tree
 
     def annotations(self) -> Annotations:
@@ -148,6 +152,9 @@ class PgnGame:
 
 def written_pgn(tree: GameTree) -> str:
     """A tree, which may have been edited, as PGN in export format."""
+    if not isinstance(tree, GameTree):
+        found = "a PgnGame: game.tree() makes one" if isinstance(tree, PgnGame) else repr(tree)
+        raise TypeError(f"a GameTree is wanted, not {found}")
     return written(tree)
 
 
@@ -180,9 +187,15 @@ def read_pgn(source: PgnSource) -> Iterator[PgnGame]:
     """
     if isinstance(source, str | os.PathLike):
         return map(PgnGame, games_of(Path(source)))
-    if isinstance(source, io.TextIOBase):
-        source = _Encoded(source)
-    return map(PgnGame, read_games(Source(source)))
+    if not hasattr(source, "read"):
+        raise TypeError(f"a path or an open file is wanted, not {type(source).__name__}")
+    stream = _Encoded(source) if isinstance(source, io.TextIOBase) else source
+    return map(PgnGame, _games_in(stream))
+
+
+def _games_in(stream: Readable) -> Iterator[Game]:
+    with opened_stream(stream) as source:
+        yield from read_games(source)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import gzip
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -166,15 +167,28 @@ def opened(path: Path) -> Iterator[Source]:
     name = spoken(path)
     try:
         if path == STANDARD_INPUT:
-            yield Source(_unpacked(sys.stdin.buffer, name), name)
+            with opened_stream(sys.stdin.buffer, name) as source:
+                yield source
         else:
-            with path.open("rb") as stream:
-                packed = stream if stream.seekable() else None
-                yield Source(_unpacked(stream, name), name, packed)
-    except (EOFError, gzip.BadGzipFile) as error:
-        raise InputError(f"{name} cannot be unpacked: {str(error).rstrip('.')}") from None
+            with path.open("rb") as file, opened_stream(file, name, file) as source:
+                yield source
     except OSError as error:
         raise FileError(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def opened_stream(
+    stream: Readable, name: str = "the text", file: BinaryIO | None = None
+) -> Iterator[Source]:
+    """The text of a binary stream, unpacked as a file's is; InputError if that fails.
+
+    file: the stream, if it is a file, whose position tells the progress.
+    """
+    packed = file if file is not None and file.seekable() else None
+    try:
+        yield Source(_unpacked(stream, name), name, packed)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise InputError(f"{name} cannot be unpacked: {str(error).rstrip('.')}") from None
 
 
 @contextmanager
@@ -214,7 +228,7 @@ def text_of(path: Path) -> str:
 class _Peeked:
     """A stream that begins with bytes which were read already."""
 
-    def __init__(self, stream: BinaryIO, first: bytes) -> None:
+    def __init__(self, stream: Readable, first: bytes) -> None:
         self._stream, self._first = stream, first
 
     def read(self, size: int = -1) -> bytes:
@@ -228,7 +242,7 @@ class _Peeked:
         return first + self._stream.read(size - len(first) if size > 0 else size)
 
 
-def _unpacked(stream: BinaryIO, name: str) -> Readable:
+def _unpacked(stream: Readable, name: str) -> Readable:
     """The stream, unpacked if its first bytes say that it is compressed."""
     first = stream.read(4)
     whole = _Peeked(stream, first)
