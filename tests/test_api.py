@@ -35,6 +35,7 @@ from philidor import (
     Limits,
     LimitsError,
     Move,
+    NotAMoveError,
     NotSearchedError,
     OptionError,
     Played,
@@ -309,6 +310,10 @@ def test_boards_of_other_games_are_refused(engine: Engine, variant: type[chess.B
 def test_what_cannot_be_explained() -> None:
     with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
         explain(chess.Board(), chess.Move.from_uci("e2e5"))
+    with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
+        explain(chess.Board(), "e2e5")
+    with pytest.raises(NotAMoveError, match="'O-O' is not a move such as e2e4"):
+        explain(chess.Board(), "O-O")
     with pytest.raises(GameOverError, match="no legal move"):
         explain(chess.Board("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"))
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from philidor.board.outcome import Outcome, Termination
     from philidor.board.picture import board_svg
     from philidor.board.squares import Color, Piece, PieceType, Square, SquareSet
+    from philidor.contract.errors import InputError
     from philidor.contract.info import Bound
     from philidor.contract.limits import Limits, LimitsError, TimeLeft
     from philidor.contract.options import Button, Check, Combo, Option, OptionError, Spin, Text
@@ -99,6 +100,7 @@ __all__ = [
     "GameOverError",
     "GameTree",
     "IllegalMoveError",
+    "InputError",
     "Limits",
     "LimitsError",
     "MatchResult",
@@ -176,6 +178,7 @@ PLACES = {
     "board.outcome": "Outcome Termination",
     "board.picture": "board_svg",
     "board.squares": "Color Piece PieceType Square SquareSet",
+    "contract.errors": "InputError",
     "contract.info": "Bound",
     "contract.limits": "Limits LimitsError TimeLeft",
     "contract.options": "Button Check Combo Option OptionError Spin Text",

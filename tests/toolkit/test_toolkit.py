@@ -18,6 +18,7 @@ from philidor import (
     EndgameTables,
     Engine,
     Limits,
+    LimitsError,
     Repertoire,
     Syzygy,
     match,
@@ -55,6 +56,11 @@ def test_a_review_finds_the_blunder(fool: Path) -> None:
     assert [move.san for move in found.blunders] == ["g4"]
     assert found.black.accuracy is not None
     assert found.rows()[2]["best"] != "g4"
+
+
+def test_a_review_needs_nodes() -> None:
+    with pytest.raises(LimitsError, match="nodes must be at least 1, not 0"):
+        review_game(Board(), nodes=0)
 
 
 def test_reviews_and_reports_as_tables(fool: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from philidor.board.guarded import GuardedPosition, SpelledMove
 from philidor.board.moves import Move
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # Deeper counts are made in steps, between which Ctrl-C ends them.
 DEEPEST_COUNT = 5
 LIGHT_SQUARES = 0x55AA55AA55AA55AA
+
+B = TypeVar("B", bound="Board")
 
 
 class Board(GuardedPosition):
@@ -60,7 +62,7 @@ class Board(GuardedPosition):
         en_passant: int | None = None,
         halfmove_clock: int = 0,
         fullmove_number: int = 1,
-    ) -> Board:
+    ) -> Self:
         """A position from pieces by square; FenError if it is not a legal one.
 
         >>> Board.from_pieces({Square.E1: Piece.WHITE_KING, Square.E8: Piece.BLACK_KING}).fen()
@@ -79,7 +81,7 @@ class Board(GuardedPosition):
         )
 
     @classmethod
-    def from_chess960(cls, number: int) -> Board:
+    def from_chess960(cls, number: int) -> Self:
         """The initial position of a number from 0 to 959, ValueError for another; 518 is classic.
 
         Castling is spelled as king takes rook.
@@ -87,7 +89,7 @@ class Board(GuardedPosition):
         return cls(start_fen(number), chess960=True)
 
     @classmethod
-    def from_chess(cls, board: chess.Board) -> Board:
+    def from_chess(cls, board: chess.Board) -> Self:
         """The position of a board of python-chess, with its moves.
 
         FenError if it is not a chess position, UnsupportedPositionError for a board of another
@@ -105,23 +107,23 @@ class Board(GuardedPosition):
 
         return to_chess(self.root(), self.move_stack)
 
-    def copy(self, *, stack: bool = True) -> Board:
+    def copy(self, *, stack: bool = True) -> Self:
         """An independent copy, with the moves that can be taken back if `stack` is set."""
         copied = type(self)()
         copied.take_from(self, stack)
         return copied
 
-    def __copy__(self) -> Board:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> Board:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         start = self.root()
         return _restored, (type(self), start.fen("fen"), self.chess960, self.move_stack)
 
-    def root(self) -> Board:
+    def root(self) -> Self:
         """The position before the first move."""
         start = self.copy()
         while len(start):
@@ -446,7 +448,7 @@ class Board(GuardedPosition):
         return f"{type(self).__name__}({self.fen()!r}{asked})"
 
 
-def _restored(cls: type[Board], fen: str, chess960: bool, moves: list[Move]) -> Board:
+def _restored(cls: type[B], fen: str, chess960: bool, moves: list[Move]) -> B:
     """The board of a pickle."""
     board = cls(fen, chess960)
     for move in moves:

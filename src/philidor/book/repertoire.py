@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from philidor.book.keys import place
+from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
 from philidor.game.replay import after
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 DEFAULT_WEIGHT = 5
 
 
-class BookError(ValueError):
+class BookError(InputError):
     """A book that cannot be read, written or changed; the message names the book and the reason."""
 
 

@@ -12,7 +12,6 @@ import chess
 import typer
 from rich.console import Console
 
-from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
@@ -162,7 +161,7 @@ def plain_errors() -> Iterator[None]:
     """Turn book and input errors into one line and exit code 2."""
     try:
         yield
-    except (BookError, InputError) as error:
+    except InputError as error:
         fail(str(error))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from philidor.board.board import Board
 from philidor.board.given import check_board
+from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove, SideSummary, judge, judged_line, summary
 from philidor.explanations.searcher import Searcher
 from philidor.review.second_look import TIMES, looked_again
@@ -73,10 +74,12 @@ def review_game(
 
     Moves whose loss lies near the threshold of a label are searched longer, and what a move showed
     about the one before counts. game: a board with its moves, such as `PgnGame.final_board()`.
-    nodes: for each position. on_move: is called with each move as it is first judged; its
-    exceptions end the review. progress: show a bar of tqdm, where that is installed.
+    nodes: for each position; LimitsError for a number below one. on_move: is called with each move
+    as it is first judged; its exceptions end the review. progress: show a bar of tqdm, where that
+    is installed.
     """
     check_board(game)
+    Limits(nodes=nodes)
     searcher = Searcher()
     start = game.root().to_chess()
     board = start.copy()
