@@ -29,7 +29,7 @@ LOSING = {
 # Engines that never get so far, and what the one line about them says.
 REFUSED = {
     "crashstart": "exit code: 3",
-    "nouciok": "did not answer within",
+    "nouciok": "an XBoard program needs protocol=xboard",
     "otherprotocol": "speaks no UCI: it answered 'White (1) : Illegal move: uci'",
     "noready": "did not answer within",
 }

@@ -68,6 +68,24 @@ def test_candidates_are_cut_deduplicated_and_free_of_check(table: Path) -> None:
     assert closed.epd() in positions
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[White "A"]\n\n1. e4 *\n', "is not a table of openings: no column is named pgn"),
+        ("eco\tpgn\nA00\t1. e4 e5 2. Ke3 d6 3. a3 a6 4. b3 b6\n", "line 2: illegal san: 'Ke3'"),
+        ("eco\tpgn\nA00\n", None),
+    ],
+)
+def test_other_tables_are_refused(tmp_path: Path, text: str, said: str | None) -> None:
+    other = tmp_path / "other.tsv"
+    other.write_text(text)
+    if said is None:
+        assert candidate_positions([other]) == []
+        return
+    with pytest.raises(InputError, match=said):
+        candidate_positions([other])
+
+
 def test_candidates_come_in_a_fixed_order(table: Path) -> None:
     assert candidate_positions([table]) == candidate_positions([table])
 

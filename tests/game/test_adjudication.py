@@ -51,7 +51,7 @@ def test_rules_are_read_from_text() -> None:
         ("-600:4", None, "'-600:4': -600 must be at least 1"),
         (None, "8:0", "'8:0': 0 must be at least 1"),
         (None, "-8:4:1", "'-8:4:1': -8 must be at least 0"),
-        (None, "8", "'8' is not 2 to 3 numbers"),
+        (None, "8", "'8' is not 2 to 3 numbers like 8:8 or 8:8:34"),
     ],
 )
 def test_rules_without_a_meaning_are_refused(

@@ -76,6 +76,8 @@ def test_row_of_a_match() -> None:
     assert entry.test == "new - old, 4 games at nodes 5000, SPRT 0 5"
     assert "(+1 =2 -1)" in entry.result
     assert entry.result.endswith("failures 1 / 0")
+    few = entry_of_match({**header, "sprt": None}, [game(0, "1-0")], "a change", "kept")
+    assert few.result == "too few games (+1 =0 -0)"
     with pytest.raises(LedgerError, match="no games"):
         entry_of_match(header, [], "a change", "kept")
 

@@ -100,6 +100,7 @@ def test_the_command_plays_and_lists(tmp_path: Path) -> None:
         (None, [], "is new: name the changes"),
         (None, ["nonsense=1"], "no search parameter 'nonsense'"),
         (None, ["razor_base"], "is not a change NAME=VALUE"),
+        (None, ["razor_base=x"], "'x' is not a whole number"),
         ('{"changes": ["iir_depth=3"], "nodes": 9}', ["iir_depth=2"], "begun with other changes"),
         ('{"changes": ["iir_depth=3"], "nodes": 9}\n[[1, 1], 0]', [], "another number of changes"),
         ("[]", [], "is not a screening"),

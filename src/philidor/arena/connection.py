@@ -14,7 +14,7 @@ import chess.engine
 from philidor.arena.dialects import flushed
 from philidor.arena.engine_protocol import Listener
 from philidor.arena.engines import EngineSpec
-from philidor.arena.uci_connection import UciConnection
+from philidor.arena.uci_connection import XBOARD_HINT, UciConnection
 from philidor.arena.xboard_connection import XBoardConnection
 
 START_SECONDS = 20.0
@@ -73,8 +73,9 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
             await engine.ping()
     except TimeoutError:
         await end(engine)
+        hint = f" ({XBOARD_HINT})" if spec.protocol == "uci" else ""
         raise StartError(
-            f"{spec.name} did not answer within {START_SECONDS:g} s of its start"
+            f"{spec.name} did not answer within {START_SECONDS:g} s of its start{hint}"
         ) from None
     except chess.engine.EngineError as error:
         await end(engine)

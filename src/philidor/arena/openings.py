@@ -21,6 +21,7 @@ from philidor.arena.session import EngineSession
 from philidor.book.keys import place
 from philidor.book.repertoire import BookError
 from philidor.book.shelf import open_book
+from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.contract.reason import Reason, ReasonError, worded
 from philidor.contract.setup import FenError
@@ -194,17 +195,24 @@ def candidate_positions(
     """Positions (EPD) after 8 to 10 plies of the lines of ECO tables, without duplicates.
 
     A table has a column `pgn` with moves in SAN. A longer line is cut; shorter ones and lines that
-    end in check are left out. The order is shuffled with a fixed seed.
+    end in check are left out. The order is shuffled with a fixed seed. InputError for another table
+    and for an illegal move.
     """
     found: dict[str, None] = {}
     for table in tables:
-        for row in csv.DictReader(io.StringIO(read_text(table)), delimiter="\t"):
-            moves = MOVE_NUMBER.sub("", row["pgn"]).split()
+        rows = csv.DictReader(io.StringIO(read_text(table)), delimiter="\t")
+        if "pgn" not in (rows.fieldnames or ()):
+            raise InputError(f"{table} is not a table of openings: no column is named pgn")
+        for row in rows:
+            moves = MOVE_NUMBER.sub("", row["pgn"] or "").split()
             if len(moves) < least_plies:
                 continue
             board = chess.Board()
             for move in moves[:most_plies]:
-                board.push_san(move)
+                try:
+                    board.push_san(move)
+                except ValueError as error:
+                    raise InputError(f"{table}, line {rows.line_num}: {error}") from None
             if not board.is_check():
                 found[board.epd()] = None
     positions = sorted(found)

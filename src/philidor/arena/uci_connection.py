@@ -25,6 +25,7 @@ OPTION = re.compile(
     r"(?: default(?: (?P<default>.*?))?)?(?: (?P<rest>(?:min|max|var) .*))?"
 )
 NUMBER = re.compile(r"[+-]?\d+")
+XBOARD_HINT = "an XBoard program needs protocol=xboard"
 # What programs of another protocol answer to `uci`, after a prompt that may stand before it.
 REFUSED = re.compile(
     r"(?!info |id |option ).*\b(?:error|illegal|invalid|unknown|unrecogni[sz]ed|bad)\b.*\buci\W*",
@@ -110,7 +111,9 @@ class UciConnection(EngineProtocol, chess.engine.UciProtocol):
 
 def end_start(start: chess.engine.BaseCommand[None], line: str) -> None:
     """Wait no longer for a program that does not know `uci`."""
-    error = chess.engine.EngineError(f"it speaks no UCI: it answered '{line[:80]}' to 'uci'")
+    error = chess.engine.EngineError(
+        f"it speaks no UCI: it answered '{line[:80]}' to 'uci' ({XBOARD_HINT})"
+    )
     start.result.set_exception(error)
     start.set_finished()
 

@@ -80,7 +80,8 @@ def read_rule(text: str, smallest: Sequence[int], needed: int) -> tuple[int, ...
     most = len(smallest)
     if not needed <= len(numbers) <= most:
         wanted = str(most) if needed == most else f"{needed} to {most}"
-        raise AdjudicationError(f"adjudication '{text}' is not {wanted} numbers like 600:4")
+        example = "600:4" if needed == most else "8:8 or 8:8:34"
+        raise AdjudicationError(f"adjudication '{text}' is not {wanted} numbers like {example}")
     for number, least in zip(numbers, smallest, strict=False):
         if number < least:
             raise AdjudicationError(f"adjudication '{text}': {number} must be at least {least}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -108,7 +109,9 @@ def entry_of_match(
         raise LedgerError("the match has no games yet")
     result = duel_tally(games)
     test = f"{names[0]} - {names[1]}, {result.games} games at {' / '.join(dict.fromkeys(controls))}"
-    outcome = f"{result.elo()} Elo (+{result.wins} ={result.draws} -{result.losses})"
+    elo = result.elo()
+    gain = str(elo) if math.isinf(elo.low) and math.isinf(elo.high) else f"{elo} Elo"
+    outcome = f"{gain} (+{result.wins} ={result.draws} -{result.losses})"
     if header["sprt"] is not None:
         sprt = Sprt(**header["sprt"])
         test += f", SPRT {sprt.elo0:g} {sprt.elo1:g}"

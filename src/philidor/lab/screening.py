@@ -31,11 +31,18 @@ class Change:
         """The parameters' new values. Raises InputError if the text is not `NAME=VALUE,...`."""
         try:
             parts = (part.split("=") for part in self.text.split(","))
-            values = {name: int(value) for name, value in parts}
+            values = {name: _whole(value) for name, value in parts}
             Contestant(values, megabytes=1)
         except ValueError as error:
             raise InputError(f"'{self.text}' is not a change NAME=VALUE,...: {error}") from None
         return values
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"'{text}' is not a whole number") from None
 
 
 @dataclass
