@@ -17,7 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from philidor.contract.errors import InputError
-from philidor.library.store import Store, StoreError
+from philidor.library.sqlite_file import StoreError
+from philidor.library.store import Store
 from philidor.pgn.source import Source as Text
 from philidor.puzzles import own, progress
 from philidor.puzzles.importing import SHIPPED, add_shipped, import_file

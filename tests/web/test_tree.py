@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tests.pgn.trees import outline, random_notes, random_tree
 
 from philidor.core.movegen import legal_moves
-from philidor.library.store import FILE, Store, StoreError
+from philidor.library.sqlite_file import StoreError
+from philidor.library.store import FILE, Store
 from philidor.pgn.notes import MoveRecord, Score
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.archive import Archive

@@ -45,8 +45,9 @@ from philidor.library.headers import Header
 from philidor.library.library import FOLDER, Library, default_folder
 from philidor.library.query import EVERYWHERE, RESULTS, SORTED, Filter, Scope, Sorting
 from philidor.library.segments import Source, is_database
+from philidor.library.sqlite_file import why_unsaved
 from philidor.library.statistics import LISTED
-from philidor.library.store import FILE, why_unsaved
+from philidor.library.store import FILE
 from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from philidor.cli.common import fail, plain_errors
-from philidor.library.store import StoreError
+from philidor.library.sqlite_file import StoreError
 from philidor.puzzles.puzzle import SOURCES, Puzzle, Source
 from philidor.puzzles.selection import Mode, PuzzleFilter
 from philidor.puzzles.trainer import Puzzles

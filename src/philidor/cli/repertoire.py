@@ -27,7 +27,8 @@ from philidor.cli.common import (
 from philidor.game.fen import start
 from philidor.json_output import print_json
 from philidor.library.library import Library, default_folder
-from philidor.library.store import Store, StoreError
+from philidor.library.sqlite_file import StoreError
+from philidor.library.store import Store
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.pgn.source import spoken

@@ -9,25 +9,16 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from pathlib import Path
 
-from philidor.contract.errors import InputError
 from philidor.contract.json_object import JsonObject
-from philidor.files import FileError, private_file, private_folder
 from philidor.library.migrations import VERSION, migrate, prepare
 from philidor.library.plain import plain
-from philidor.library.sql_row import Row
+from philidor.library.sqlite_file import PATIENCE, SqliteFile
 
 FILE = "philidor.sqlite3"
-# Seconds to wait for another program that writes. The page's server waits on its event loop, so
-# this is short: what could not be stored is tried again.
-PATIENCE = 0.25
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY,
@@ -113,41 +104,7 @@ def now(shift: timedelta = timedelta()) -> str:
     return (datetime.now(UTC) + shift).isoformat(timespec="milliseconds")
 
 
-class StoreError(InputError):
-    """The data file cannot be used; the message says why."""
-
-
-class Unsaved(StrEnum):
-    """Why a change could not be stored."""
-
-    FULL = "full"
-    LOCKED = "locked"
-    PROTECTED = "protected"
-    FAILED = "failed"
-
-
-REASONS = {
-    Unsaved.FULL: "the disk is full",
-    Unsaved.LOCKED: "the store is locked by another program",
-    Unsaved.PROTECTED: "the store is write-protected",
-}
-# SQLite's primary result codes, the lower eight bits of an error's code.
-_KINDS = {
-    sqlite3.SQLITE_FULL: Unsaved.FULL,
-    sqlite3.SQLITE_BUSY: Unsaved.LOCKED,
-    sqlite3.SQLITE_LOCKED: Unsaved.LOCKED,
-    sqlite3.SQLITE_READONLY: Unsaved.PROTECTED,
-    sqlite3.SQLITE_PERM: Unsaved.PROTECTED,
-}
-
-
-def why_unsaved(error: sqlite3.Error) -> tuple[Unsaved, str]:
-    """Why a change could not be stored, and the same as words for people."""
-    kind = _KINDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Unsaved.FAILED)
-    return kind, REASONS.get(kind, str(error))
-
-
-class Store:
+class Store(SqliteFile):
     """The database; any thread may use it, one at a time."""
 
     def __init__(self, folder: Path | None, patience: float = PATIENCE) -> None:
@@ -155,31 +112,12 @@ class Store:
 
         patience: seconds to wait for another program that writes. StoreError if it fails.
         """
-        self.lock = threading.RLock()
-        self.path = None if folder is None else folder / FILE
-        try:
-            if self.path is not None:
-                private_folder(self.path.parent)
-                private_file(self.path)
-                # Also a file of an earlier version.
-                self.path.chmod(0o600)
-            self.connection = sqlite3.connect(
-                self.path or ":memory:",
-                check_same_thread=False,
-                isolation_level=None,
-                timeout=patience,
-            )
-            self._prepare()
-        except (OSError, FileError, sqlite3.Error) as error:
-            raise StoreError(f"the games cannot be kept in {self.path}: {error}") from None
+        super().__init__(None if folder is None else folder / FILE, "the games", patience)
 
     def _prepare(self) -> None:
         self.connection.create_function("plain", 1, plain, deterministic=True)
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
-            self.connection.execute(f"PRAGMA {pragma}")
-        (found,) = self.connection.execute("PRAGMA user_version").fetchone()
-        if found > VERSION:
-            raise StoreError(f"{self.path} was written by a newer version of Philidor")
+        self.connection.execute("PRAGMA foreign_keys=ON")
+        found = self.version(VERSION)
         if found and found < VERSION and self.path is not None:
             self._back_up(self.path.with_name(f"{FILE}.version-{found}"))
         if found == VERSION:
@@ -197,33 +135,9 @@ class Store:
             self.connection.execute("VACUUM INTO ?", (str(path),))
             path.chmod(0o600)
 
-    def close(self) -> None:
-        """Close the file."""
-        with self.lock:
-            self.connection.close()
-
-    @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Commit everything done inside, or nothing if an exception leaves the block."""
-        with self.lock:
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:
-                # A full disk ends the transaction by itself; a failed COMMIT leaves it open.
-                if self.connection.in_transaction:
-                    self.connection.execute("ROLLBACK")
-                raise
-
     def changes_elsewhere(self) -> int:
         """A number that changes whenever another program has changed the file."""
         return int(self.rows("PRAGMA data_version")[0][0])
-
-    def rows(self, query: str, *values: object) -> list[Row]:
-        """The rows that a query finds."""
-        with self.lock:
-            return self.connection.execute(query, values).fetchall()
 
     def put(self, kind: str, key: str, body: object) -> None:
         """Store a document, a JSON value, under a kind and a key."""

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from philidor.files import private_file, private_folder
 from philidor.library.sql_row import Row
-from philidor.library.store import PATIENCE, StoreError
+from philidor.library.sqlite_file import SqliteFile
 from philidor.puzzles.puzzle import Origin, Puzzle, Source
 
 FILE = "puzzles.sqlite3"
@@ -109,53 +107,29 @@ WHERE source IN ('shipped', 'imported') AND excluded.rating IS NOT NULL
 MOST_COMBINATIONS = 100_000
 
 
-class PuzzleStore:
+class PuzzleStore(SqliteFile):
     """The file; any thread may use it, one at a time."""
 
     def __init__(self, folder: Path | None) -> None:
         """Open or create the file in a folder; None keeps everything in memory. StoreError."""
-        self.lock = threading.RLock()
-        self.path = None if folder is None else folder / FILE
         self._combinations: dict[str, int] = {}
-        try:
-            if self.path is not None:
-                private_folder(self.path.parent)
-                private_file(self.path)
-            self.connection = sqlite3.connect(
-                self.path or ":memory:",
-                check_same_thread=False,
-                isolation_level=None,
-                timeout=PATIENCE,
-            )
-            for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"cache_size=-{CACHE}"):
-                self.connection.execute(f"PRAGMA {pragma}")
-            (found,) = self.connection.execute("PRAGMA user_version").fetchone()
-            if found > VERSION:
-                raise StoreError(f"{self.path} was written by a newer version of Philidor")
-            if found < VERSION:
-                self.connection.executescript(SCHEMA)
-                self.connection.execute(f"PRAGMA user_version={VERSION}")
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"the puzzles cannot be kept in {self.path}: {error}") from None
+        super().__init__(None if folder is None else folder / FILE, "the puzzles")
 
-    def close(self) -> None:
-        """Close the file."""
-        with self.lock:
-            self.connection.close()
+    def _prepare(self) -> None:
+        self.connection.execute(f"PRAGMA cache_size=-{CACHE}")
+        if self.version(VERSION) < VERSION:
+            self.connection.executescript(SCHEMA)
+            self.connection.execute(f"PRAGMA user_version={VERSION}")
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Commit everything done inside, or nothing if an exception leaves the block."""
-        with self.lock:
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:
-                if self.connection.in_transaction:
-                    self.connection.execute("ROLLBACK")
-                self._combinations.clear()
-                raise
+        try:
+            with super().transaction() as connection:
+                yield connection
+        except BaseException:
+            self._combinations.clear()
+            raise
 
     @contextmanager
     def large_cache(self) -> Iterator[None]:
@@ -165,11 +139,6 @@ class PuzzleStore:
             yield
         finally:
             self.connection.execute(f"PRAGMA cache_size=-{CACHE}")
-
-    def rows(self, query: str, *values: object) -> list[Row]:
-        """The rows that a query finds."""
-        with self.lock:
-            return self.connection.execute(query, values).fetchall()
 
     def add(self, puzzles: Iterable[Puzzle], update: bool = False) -> int:
         """Store puzzles within one transaction; returns how many are new.

@@ -6,7 +6,8 @@ import sqlite3
 from pathlib import Path
 
 from philidor.library.recording import Recording, person, program
-from philidor.library.store import Store, StoreError, why_unsaved
+from philidor.library.sqlite_file import StoreError, why_unsaved
+from philidor.library.store import Store
 from philidor.terminal.resuming import Stored
 from philidor.terminal.terminal_game import TerminalGame
 

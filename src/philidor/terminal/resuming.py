@@ -16,7 +16,8 @@ from philidor.game.ending import CODES, Ending, EndReason
 from philidor.library.edited import Edited
 from philidor.library.headers import Header
 from philidor.library.query import ANY, Scope, Sorting
-from philidor.library.store import FILE, Store, StoreError
+from philidor.library.sqlite_file import StoreError
+from philidor.library.store import FILE, Store
 from philidor.library.stored import read_game
 from philidor.pgn.tree import GameTree
 from philidor.terminal.opponent import OpponentSettings, settings_of_seat

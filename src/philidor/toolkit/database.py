@@ -21,8 +21,8 @@ from philidor.library.files import export_parquet
 from philidor.library.headers import Header
 from philidor.library.library import Library, default_folder
 from philidor.library.query import EVERYWHERE, Filter, Scope
+from philidor.library.sqlite_file import why_unsaved
 from philidor.library.statistics import Statistics
-from philidor.library.store import why_unsaved
 from philidor.library.trees import Tree
 from philidor.toolkit.frames import frame_of
 from philidor.toolkit.setups import setup_of

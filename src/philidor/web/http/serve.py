@@ -22,7 +22,8 @@ import uvicorn
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.files import FileError, private_folder, sole_writer, user_data_folder
-from philidor.library.store import Store, StoreError
+from philidor.library.sqlite_file import StoreError
+from philidor.library.store import Store
 from philidor.pgn.source import text_of
 from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection

@@ -11,7 +11,7 @@ from philidor.contract.reason import Reason
 from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
 from philidor.game.time_control import TimeControlError
-from philidor.library.store import Unsaved, why_unsaved
+from philidor.library.sqlite_file import Unsaved, why_unsaved
 from philidor.pgn.tree import NoNodeError
 from philidor.web.wire.codes import Code, Message, Value, message_of
 
