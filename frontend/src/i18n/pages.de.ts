@@ -38,6 +38,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'jobs.none': 'Noch keine Aufträge.',
   'jobs.stop': 'Abbrechen',
   'jobs.continue': 'Fortsetzen',
+  'jobs.reallyDelete': 'Diesen Auftrag löschen?',
   'job.queued': 'wartet',
   'job.running': 'läuft',
   'job.done': 'fertig',

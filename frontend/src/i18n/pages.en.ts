@@ -36,6 +36,7 @@ export const pagesEn = {
   'jobs.none': 'No runs yet.',
   'jobs.stop': 'Stop',
   'jobs.continue': 'Continue',
+  'jobs.reallyDelete': 'Delete this run?',
   'job.queued': 'waiting',
   'job.running': 'running',
   'job.done': 'done',

@@ -3,6 +3,7 @@ import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Job, JobRequest } from '../wire/types';
 import { attempt } from './notices.svelte';
+import { router } from './router.svelte';
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
 class Jobs {
@@ -55,6 +56,15 @@ class Jobs {
     const before = this.all.get(id);
     const job = await attempt(() => api.stopJob(id));
     if (job) this.answered(job, before);
+  }
+
+  /** Delete a job that has ended; the games of a match stay in the library. */
+  async delete(id: string): Promise<void> {
+    const gone = await attempt(() => api.deleteJob(id).then(() => true));
+    if (!gone) return;
+    this.all.delete(id);
+    const { route } = router;
+    if ('job' in route && route.job === id) router.replace({ ...route, job: null });
   }
 
   /**

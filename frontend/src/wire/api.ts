@@ -258,6 +258,7 @@ export const api = {
   startJob: (request: JobRequest) => body(client.POST('/api/jobs', { body: request })),
   continueJob: (job: string) =>
     body(client.POST('/api/jobs/{job}/continue', { params: { path: { job } } })),
+  deleteJob: (job: string) => body(client.DELETE('/api/jobs/{job}', { params: { path: { job } } })),
   stopJob: (job: string) =>
     body(client.POST('/api/jobs/{job}/stop', { params: { path: { job } } })),
   suites: () => body(client.GET('/api/suites')),

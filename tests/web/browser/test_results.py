@@ -179,6 +179,20 @@ def test_a_stopped_match_stays_and_goes_on(board: BoardPage) -> None:
     expect(job).to_have_attribute("data-state", "running")
 
 
+def test_a_failed_match_can_be_deleted(board: BoardPage) -> None:
+    page = board.page
+    page.goto(page.url.split("#")[0] + "#/matches")
+    page.locator("[data-field=seat-options]").first.fill("NoSuch=3")
+    start_match(page, "depth 1", "2")
+    expect(page.locator("[data-job][data-state=failed]")).to_be_visible()
+    delete = page.locator("[data-act=delete-job]")
+    delete.click()
+    expect(delete).to_have_text("Delete this run?")
+    delete.click()
+    expect(page.locator("[data-job]")).to_have_count(0)
+    assert board.read("/api/jobs")["jobs"] == []
+
+
 def test_an_empty_field_is_asked_for_where_it_is(board: BoardPage) -> None:
     """The browser points at it; the server would only name a part of the request."""
     page = board.page
