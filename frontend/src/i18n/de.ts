@@ -51,6 +51,7 @@ export const de: Record<Word, string> = {
   'menu.help': 'Hilfe',
   'menu.game': 'Partiemenü',
   skip: 'Zum Brett springen',
+  'skip.content': 'Zum Inhalt springen',
   'side.white': 'Weiß',
   'side.black': 'Schwarz',
   close: 'Schließen',

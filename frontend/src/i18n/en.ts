@@ -29,6 +29,7 @@ export const en = {
   'menu.help': 'Help',
   'menu.game': 'Game menu',
   skip: 'Skip to the board',
+  'skip.content': 'Skip to the content',
   'side.white': 'White',
   'side.black': 'Black',
   close: 'Close',
