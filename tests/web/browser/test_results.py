@@ -193,6 +193,19 @@ def test_a_failed_match_can_be_deleted(board: BoardPage) -> None:
     assert board.read("/api/jobs")["jobs"] == []
 
 
+def test_a_chosen_match_is_in_view_on_a_phone(board: BoardPage) -> None:
+    page = board.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    for games in ("2", "4"):
+        start_match(page, "depth 1", games)
+        expect(page.locator("[data-job][data-state=done]")).to_contain_text(f"{games} / {games}")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("[data-card]").last.click()
+    expect(page.locator("[data-job]")).to_contain_text("2 / 2")
+    expect(page.locator("[data-job]")).to_be_in_viewport()
+    expect(page.locator("[data-part=crosstable]")).to_be_in_viewport()
+
+
 def test_an_empty_field_is_asked_for_where_it_is(board: BoardPage) -> None:
     """The browser points at it; the server would only name a part of the request."""
     page = board.page
