@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.accounts import stand_in
 from tests.accounts.stand_in import Sites
 from tests.web.test_jobs import SCHOLARS, begin, ended
-from tests.web.visitor import ADDRESS
+from tests.web.visitor import ADDRESS, HUMAN, WEAK, Visitor
 
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
@@ -98,6 +98,17 @@ def test_many_games_are_checked_with_one_report(client: TestClient) -> None:
     nodes = client.get(f"/api/games/{second}").json()["nodes"]
     assert nodes[3]["label"] == "blunder"
     assert client.get(f"/api/games/{second}/review").json()["moves"][2]["san"] == "g4"
+    assert (one["person"], other["person"]) == (None, None)
+
+
+def test_a_report_knows_the_user_s_side_in_games_that_were_played_here(page: Visitor) -> None:
+    game = page.new(white=HUMAN, black=WEAK)
+    page.move(game, "f2f3")
+    page.until_state(game, lambda known: len(known["nodes"]) == 3)
+    wanted = {"kind": "reviews", "games": [game], "limit": {"nodes": 1000}}
+    job = ended(page.client, begin(page.client, **wanted))
+    (one,) = job["result"]["games"]
+    assert (one["white"], one["person"]) == ("?", "white")
 
 
 def test_masters_are_asked_only_when_the_page_asks_for_them(

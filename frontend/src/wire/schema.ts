@@ -5932,7 +5932,8 @@ export interface components {
          * ReviewedGame
          * @description A game of a report: the play of both sides, and the move that cost the most.
          *
-         *     worst: null if no move was an inaccuracy or worse; ply: of that move.
+         *     person: the side that a person played here against an engine, null for other games. worst: null
+         *     if no move was an inaccuracy or worse; ply: of that move.
          */
         ReviewedGame: {
             /** Black */
@@ -5942,6 +5943,8 @@ export interface components {
             date: string;
             /** Game */
             game: string;
+            /** Person */
+            person: ("white" | "black") | null;
             /** Result */
             result: string;
             /** White */

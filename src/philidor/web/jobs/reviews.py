@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from philidor.library.store import Store
 from philidor.web.engines.roster import ListedEngine
+from philidor.web.exercises.mistakes import person
+from philidor.web.games.clock import side_of
 from philidor.web.games.lobby import Lobby
 from philidor.web.jobs.review import Review
 from philidor.web.wire.faults import Fault
@@ -67,6 +69,7 @@ class Reviews:
         review = Review(game, self.entry, request, self.store)
         await review.run(lambda position: None)
         self.on_review(review)
+        side = person(game)
         self.result.games.append(
             ReviewedGame(
                 game=key,
@@ -74,6 +77,7 @@ class Reviews:
                 black=game.name_of(False),
                 result=game.result,
                 date=game.tags.get("Date", ""),
+                person=None if side is None else side_of(side),
                 white_play=review.result.white,
                 black_play=review.result.black,
                 worst=worst(review.result.moves),

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.web.wire.base import ClientModel, Key, Line, Result, ServerModel
+from philidor.web.wire.base import ClientModel, Key, Line, Result, ServerModel, Side
 from philidor.web.wire.codes import Message
 from philidor.web.wire.games import Label
 from philidor.web.wire.searches import Score, SearchLimit
@@ -313,7 +313,8 @@ class KnownAccount(ServerModel):
 class ReviewedGame(ServerModel):
     """A game of a report: the play of both sides, and the move that cost the most.
 
-    worst: null if no move was an inaccuracy or worse; ply: of that move.
+    person: the side that a person played here against an engine, null for other games. worst: null
+    if no move was an inaccuracy or worse; ply: of that move.
     """
 
     game: str
@@ -321,6 +322,7 @@ class ReviewedGame(ServerModel):
     black: str
     result: str
     date: str
+    person: Side | None = None
     white_play: ReviewSide
     black_play: ReviewSide
     worst: ReviewMove | None = None
