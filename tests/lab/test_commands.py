@@ -131,3 +131,16 @@ def test_the_speed_of_an_engine_with_itself(tmp_path: Path) -> None:
     result = lab(words)
     assert result.exit_code == 0, result.output
     assert "of 2 pairs" in result.output
+
+
+def test_an_interruption_before_the_first_game_names_no_file_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("philidor.lab.commands.play.play_plan", interrupt)
+    match = ["match", "--a", "philidor", "--b", "rajah", "--nodes", "1", "--games", "2"]
+    answer = lab([*match, "--output", str(tmp_path / "m.jsonl")])
+    assert answer.exit_code == 130
+    assert answer.output.endswith("interrupted; nothing is kept yet\n")

@@ -66,6 +66,12 @@ def results_path(output: Path | None, kind: str, suffix: str, resume: bool = Fal
     return output
 
 
+def tell_interrupted(path: Path, err: bool) -> None:
+    """Say how to continue; there is no file before the first result."""
+    how = f"continue with --output {path} --resume" if path.exists() else "nothing is kept yet"
+    typer.echo(f"interrupted; {how}", err=err)
+
+
 class Progress:
     """A line that is rewritten in a terminal, and printed at intervals elsewhere."""
 

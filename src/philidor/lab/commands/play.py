@@ -21,7 +21,7 @@ from philidor.command_frame import plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.files import check_output, replace_text
 from philidor.json_output import print_json
-from philidor.lab.commands.common import Progress, results_path
+from philidor.lab.commands.common import Progress, results_path, tell_interrupted
 from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
 from philidor.lab.report import endings_line, engine_line, standing, summary
 from philidor.shared_options import JsonOption, with_options
@@ -212,9 +212,7 @@ def run_plan(
             decision = play_plan(plan, results, settings.workforce, on_game)
         except KeyboardInterrupt:
             tell(results.games, None, interrupted=True)
-            typer.echo(
-                f"interrupted; continue with --output {path} --resume", err=answer is not None
-            )
+            tell_interrupted(path, err=answer is not None)
             raise typer.Exit(INTERRUPTED) from None
     tell(results.games, decision, interrupted=False)
     for place in sorted(disqualified(plan, results.games)):

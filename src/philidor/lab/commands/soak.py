@@ -21,7 +21,7 @@ from philidor.command_frame import plain_errors, terminable
 from philidor.contract.errors import INTERRUPTED
 from philidor.game.time_control import Unitless, read_time_control
 from philidor.json_output import print_json
-from philidor.lab.commands.common import Progress, results_path
+from philidor.lab.commands.common import Progress, results_path, tell_interrupted
 from philidor.lab.commands.play import distinct_names
 from philidor.lab.soak.report import SoakReport, soak_report
 from philidor.lab.soak.stalls import stall_meter
@@ -83,7 +83,7 @@ def soak(
         report = soak_report(names, results.games, watch.log)
     _show(report, interrupted, path, as_json)
     if interrupted:
-        typer.echo(f"interrupted; continue with --output {path} --resume", err=as_json)
+        tell_interrupted(path, err=as_json)
         raise typer.Exit(INTERRUPTED)
     if not as_json:
         typer.echo("passed" if report.passed else "NOT passed")
