@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
@@ -248,6 +249,10 @@ def test_a_lost_scheduler_ends_the_match_in_one_line_and_keeps_its_games(
     lost_cluster: Cluster, tmp_path: Path
 ) -> None:
     a_plan = plan(fake("honest"), fake("mute"), games=4000)
+    written: list[logging.LogRecord] = []
+    noting = logging.Handler()
+    noting.emit = written.append  # type: ignore[assignment, method-assign]
+    logging.getLogger("distributed.client").addHandler(noting)
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
         if len(played) == 3:
@@ -257,3 +262,5 @@ def test_a_lost_scheduler_ends_the_match_in_one_line_and_keeps_its_games(
         with pytest.raises(WorkerLostError, match=r"scheduler at .* was lost"):
             play_plan(a_plan, results, Workforce(cluster=lost_cluster.address), on_game)
         assert len(results.games) >= 3
+    logging.getLogger("distributed.client").removeHandler(noting)
+    assert not written

@@ -7,6 +7,7 @@ each, and it repeats the jobs of a worker that is lost.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
@@ -41,7 +42,7 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import KilledWorker
     except ModuleNotFoundError as error:
         raise InputError(f"--cluster {missing_package(str(error.name), 'cluster')}") from None
-    with _client(address) as client:
+    with _without_log(), _client(address) as client:
         workers = client.scheduler_info(n_workers=-1)["workers"].values()
         if not workers:
             raise InputError(f"the scheduler at {address} has no workers")
@@ -102,6 +103,18 @@ class ClusterExecutor(Executor):
         """Drop the jobs that have not ended; nobody waits for them."""
         with suppress(CancelledError), _lost_is_cancelled():
             self._client.cancel(list(self._jobs))  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def _without_log() -> Iterator[None]:
+    """Dask's client logs nothing: of a lost scheduler it writes a traceback beside our one line."""
+    logger = logging.getLogger("distributed.client")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
 
 
 def _client(address: str) -> Client:
