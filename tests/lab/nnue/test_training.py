@@ -216,6 +216,11 @@ def test_training_lowers_the_loss_and_continues_exactly(
     second = trained(job, 2)
     assert (tmp_path / "parts.net").read_bytes() == (tmp_path / "whole.net").read_bytes()
     assert second.trainer.state.curve[-1] == curve[-1]
+    manifest = tmp_path / "parts.json"
+    monkeypatch.setattr("philidor.lab.nnue.session.commit", lambda: "a later commit")
+    written = manifest.read_text()
+    assert trained(job, 2).trainer.state.curve == second.trainer.state.curve
+    assert manifest.read_text() == written
     with pytest.raises(InputError, match="another training"):
         Session(Job(Mixture.of([data]), tmp_path, "parts", replace(SMALL, rate=0.5)), 1, "cpu")
     tuned = Job(Mixture.of([data]), tmp_path, "tuned", SMALL, tmp_path / "whole.npz")

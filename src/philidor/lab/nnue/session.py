@@ -49,6 +49,7 @@ class Session:
         self.start = None if job.start is None else Start.of(job.start)
         if checkpoint.exists():
             trainer.take_up(checkpoint, self.trainer, self.data.fingerprint)
+        self.complete = self.trainer.step >= settings.steps
 
     def keep(self) -> None:
         """Write a checkpoint, and the network as it is."""
@@ -56,11 +57,14 @@ class Session:
         self.job.file(".net").write_bytes(self.trainer.network())
 
     def run(self, on_progress: Callable[[trainer.Progress], None]) -> None:
-        """Train to the end; write network and manifest."""
+        """Train to the end; write network and manifest. That of a complete training stays: it has
+        the commit that trained."""
         self.trainer.run(on_progress, self.keep)
         network = self.trainer.network()
         self.job.file(".net").write_bytes(network)
-        write_manifest(self.job.file(".json"), self._manifest(network))
+        manifest = self.job.file(".json")
+        if not self.complete or not manifest.exists():
+            write_manifest(manifest, self._manifest(network))
 
     def _manifest(self, network: bytes) -> dict[str, object]:
         """All that makes the network again, from the first game on."""

@@ -155,7 +155,10 @@ class Trainer:
         place.batches += batches
 
     def _validate(self) -> None:
-        """Add a point to the curve; the validation loss is that of scores alone."""
+        """Add a point to the curve, if there is anything new; the validation loss is that of scores
+        alone."""
+        if not self.state.seen:
+            return
         loss = self.backend.loss(self.state.optimiser.parameters, self.held_out, VALIDATION_SHARE)
         mean = self.state.loss / max(1, self.state.seen)
         self.state.curve.append((self.step * self.settings.batch, mean, loss))

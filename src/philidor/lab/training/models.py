@@ -57,6 +57,13 @@ class Model:
         self.limit(weights)
         return weights
 
+    def weights_of_kept(self, parameters: Floats) -> Floats:
+        """The weights that parameters of a checkpoint make, as they were before it.
+
+        Parameters that are weights have been limited: rounding could change them once more.
+        """
+        return parameters if self.common is None else self.weights_of(parameters)
+
     def gradient_of(self, gradient: Floats) -> Floats:
         """The parameters' gradient from that of the weights."""
         if self.common is None:

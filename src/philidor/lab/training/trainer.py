@@ -130,7 +130,7 @@ class Trainer:
     def continue_from(self, state: State) -> None:
         """Go on from a state of the same training."""
         self.state = state
-        self.weights = self.model.weights_of(state.parameters)
+        self.weights = self.model.weights_of_kept(state.parameters)
 
     def _step(self) -> None:
         state, size = self.state, self.settings.batch
