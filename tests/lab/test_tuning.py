@@ -197,6 +197,13 @@ def test_spsa_never_continues_another_tuning(tmp_path: Path) -> None:
     assert spsa.load(foreign).pairs == spsa.load(own).pairs == 0
 
 
+def test_a_curve_s_name_says_the_kind_of_picture_before_the_games(tmp_path: Path) -> None:
+    answer = lab(["tune", "spsa", str(tmp_path / "s"), "--curve", str(tmp_path / "c.txt")])
+    assert answer.exit_code == 2
+    assert "c.txt: the name of a picture ends in .svg or .png" in answer.stderr
+    assert not (tmp_path / "s").exists()
+
+
 def test_spsa_says_what_is_wrong(tmp_path: Path) -> None:
     answer = lab(["tune", "spsa", str(tmp_path / "s"), "no_such_number"])
     assert answer.exit_code == 2 and "no_such_number" in answer.stderr

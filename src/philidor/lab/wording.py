@@ -19,6 +19,12 @@ def elo(result: Tally) -> str:
     return interval(estimate)
 
 
+def gain(result: Tally) -> str:
+    """`+86 [+41, +134] Elo`, or that all games were won or lost."""
+    words = elo(result)
+    return words if math.isinf(result.elo().elo) else f"{words} Elo"
+
+
 def interval(estimate: EloEstimate) -> str:
     """`+86 [+41, +134]`: an Elo difference with its 95 % interval."""
     return f"{estimate.elo:+.0f} [{estimate.low:+.0f}, {estimate.high:+.0f}]"

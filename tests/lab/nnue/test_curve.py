@@ -100,6 +100,8 @@ def test_one_command_trains_plays_continues_and_draws(folder: Path, tmp_path: Pa
     assert line_of(results, "output_buckets") in ([BASE], [Variant(50, 32, 1, 1)])
     assert f"written: {picture}" in lab("report", str(file), "-o", str(picture))
     assert "hidden units" in picture.read_text()
+    said = lab("report", str(file), "-o", str(tmp_path / "y.md"), code=2)
+    assert "y.md: the name of a picture ends in .svg or .png" in said
     assert "output buckets" not in picture.read_text()
     assert "positions: 640" in lab(*words, "--positions", "700", code=2)
 

@@ -80,6 +80,8 @@ def test_the_commands_generate_rescore_and_note_who_did_it(tmp_path: Path) -> No
     [
         (("generate", "--engine", COMMAND, "--sidelines", "5"), "own games"),
         (("generate", "--engine", COMMAND, "--text", "a.txt"), "own games"),
+        (("generate", "--text", "a.txt", "--positions", "9"), "not with a folder's options"),
+        (("generate", "--games", "9"), "a folder has --positions"),
         (("generate", "--engine", "/bin/false"), "false"),
     ],
 )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from philidor import lab_answers
 
 RESULTS = Path("results")
+PICTURES = (".svg", ".png")
 EVERY = 10
 
 
@@ -64,6 +65,12 @@ def results_path(output: Path | None, kind: str, suffix: str, resume: bool = Fal
     if output.parent != RESULTS and not output.parent.is_dir():
         raise FileError(f"{output} cannot be written: there is no folder {output.parent}")
     return output
+
+
+def check_picture(path: Path) -> None:
+    """InputError for a file whose name does not say which kind of picture it is to hold."""
+    if path.suffix.lower() not in PICTURES:
+        raise InputError(f"{path}: the name of a picture ends in {' or '.join(PICTURES)}")
 
 
 def tell_interrupted(path: Path, err: bool) -> None:

@@ -49,8 +49,8 @@ AnotherEngine = Annotated[
 def generate(
     data: Data = None,
     positions: Annotated[
-        int, typer.Option(min=1, help="Positions that the folder is to hold.")
-    ] = 25_000_000,
+        int | None, typer.Option(min=1, help="Positions that the folder is to hold: 25,000,000.")
+    ] = None,
     nodes: Annotated[
         int | None,
         typer.Option(min=1, help="Soft limit of nodes a move: 300, --text 1500, --engine 5000."),
@@ -64,8 +64,8 @@ def generate(
         typer.Option(help="Instead of a folder: a file of positions with results, to be fitted."),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, help="Games that the file of --text is to hold.")
-    ] = 9000,
+        int | None, typer.Option(min=1, help="Games that the file of --text is to hold: 9,000.")
+    ] = None,
     sidelines: Annotated[
         int,
         typer.Option(min=0, max=100, help="Percentage of positions with a sideline that is kept."),
@@ -79,9 +79,11 @@ def generate(
 
     Networks learn from a folder of positions, 'lab tune fit' from a text file of them.
     """
+    _refuse_mixture(text, games, positions or network or sidelines)
     if text is not None:
-        harvested(text, games, nodes or 1500, engine, Workforce(jobs, cluster), as_json)
+        harvested(text, games or 9000, nodes or 1500, engine, Workforce(jobs, cluster), as_json)
         return
+    wanted = positions or 25_000_000
     place = data or default_folder()
     with needs_packages():
         from philidor.lab.training import production
@@ -90,7 +92,7 @@ def generate(
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
         play = play_of(engine, nodes, network, sidelines)
         writer = GameWriter(place)
-        meter = Meter(writer.positions, positions)
+        meter = Meter(writer.positions, wanted)
         try:
             with stoppable(lambda: _contents(place, writer)), shown(meter):
                 production.fill(
@@ -98,13 +100,21 @@ def generate(
                     Recipe(seed),
                     play,
                     Workforce(jobs, cluster),
-                    lambda writer: writer.positions >= positions,
+                    lambda writer: writer.positions >= wanted,
                     lambda writer: meter.show(writer.positions, writer.next_game),
                 )
         finally:
             writer.close()
     figures = {"positions": writer.positions, "games": writer.next_game}
     tell_written([place], _contents(place, writer), as_json, figures)
+
+
+def _refuse_mixture(text: Path | None, games: int | None, of_folder: object) -> None:
+    """Options of a folder and of a text file contradict each other."""
+    if text is not None and of_folder:
+        raise typer.BadParameter("--text goes with --games, not with a folder's options")
+    if text is None and games is not None:
+        raise typer.BadParameter("--games is of --text FILE; a folder has --positions")
 
 
 def play_of(engine: str | None, nodes: int | None, network: Path | None, sidelines: int) -> Play:

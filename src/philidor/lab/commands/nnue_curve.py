@@ -14,7 +14,7 @@ from philidor.lab.commands.common import Progress
 from philidor.lab.commands.nnue import Data, default_folder
 from philidor.lab.commands.nnue_train import LossMeter
 from philidor.lab.commands.training_data import network_bytes
-from philidor.lab.wording import elo
+from philidor.lab.wording import gain
 from philidor.shared_options import Cluster, Jobs, output_option
 
 if TYPE_CHECKING:
@@ -108,5 +108,5 @@ def summary(results: Curve, variant: Variant, equal: Equal) -> str:
     point, tally = results.points[variant], results.pairs_of(variant, equal).tally()
     return (
         f"{variant}: {point.positions:,} positions, loss {point.loss:.6f}, speed {point.speed:.2f}"
-        f"; equal {equal}: {elo(tally)} Elo in {tally.games:,} games"
+        f"; equal {equal}: {gain(tally)} in {tally.games:,} games"
     )

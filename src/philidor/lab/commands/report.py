@@ -11,7 +11,7 @@ import typer
 from philidor.command_frame import needs_packages, plain_errors
 from philidor.contract.errors import InputError
 from philidor.files import check_output, replace_text
-from philidor.lab.commands.common import print_tables
+from philidor.lab.commands.common import check_picture, print_tables
 from philidor.lab.result_lines import header_of
 from philidor.shared_options import ForceOption, JsonOption, output_option
 
@@ -112,6 +112,7 @@ def curve_picture(results: Path, target: Path) -> list[Path]:
     from philidor.lab.nnue import curve_picture as picture
     from philidor.lab.nnue.curve import Curve
 
+    check_picture(target)
     picture.draw(Curve.in_file(results), target)
     return [target]
 

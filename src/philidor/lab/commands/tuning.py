@@ -17,7 +17,7 @@ from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.files import check_output
 from philidor.game.time_control import TimeControl, make_time_control
-from philidor.lab.commands.common import Progress
+from philidor.lab.commands.common import PICTURES, Progress, check_picture
 from philidor.shared_options import Cluster, ForceOption, Jobs, JsonOption, output_option
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
@@ -202,7 +202,8 @@ def spsa(
     progress = Progress()
     with plain_errors(), terminable():
         if curve is not None:
-            check_output(curve, [file], (".svg", ".png"), force or file.exists())
+            check_picture(curve)
+            check_output(curve, [file], PICTURES, force or file.exists())
         climb = load(file) if file.exists() else None
         play: Play = play_trial
         if engine is None:
