@@ -83,8 +83,7 @@ def generate(
     if text is not None:
         harvested(text, games or 9000, nodes or 1500, engine, Workforce(jobs, cluster), as_json)
         return
-    wanted = positions or 25_000_000
-    place = data or default_folder()
+    place, wanted = data or default_folder(), positions or 25_000_000
     with needs_packages():
         from philidor.lab.training import production
         from philidor.lab.training.game_files import GameWriter
