@@ -16,3 +16,10 @@ test('a notice stays until it can have been read', () => {
   expect(notices).toHaveLength(0);
   vi.useRealTimers();
 });
+
+test('the same notice is shown once, unless it can be undone', () => {
+  notices.length = 0;
+  const undo = { label: 'Undo', run: () => undefined };
+  for (const action of [null, null, undo, undo]) say('gone', true, action);
+  expect(notices.map(({ action }) => action?.label)).toEqual([undefined, 'Undo', 'Undo']);
+});

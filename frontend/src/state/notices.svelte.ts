@@ -26,6 +26,9 @@ export const notices: Notice[] = $state([]);
 /** Show a notice until it can have been read, longer with an action; screen readers announce it. */
 export function say(text: string, bad = false, action: NoticeAction | null = null): void {
   const notice = { key: ++key, text, bad, action };
+  // Several requests of one step may fail for one reason.
+  const same = notices.find((shown) => shown.text === text && !shown.action && !action);
+  if (same) dismiss(same.key);
   notices.push(notice);
   if (notices.length > 4) notices.shift();
   const least = action ? SHOWN_WITH_ACTION : SHOWN;
