@@ -69,6 +69,9 @@ def test_pgn_is_loaded_annotated_and_saved(board: BoardPage) -> None:
         dialog.locator("[data-act=save-file]").click()
     saved = Path(download.value.path()).read_text(encoding="utf-8")
     assert '[White "Smith, John"]' in saved
+    # No permission was given.
+    dialog.get_by_role("button", name="Copy: FEN").click()
+    expect(dialog).to_contain_text("does not allow copying")
 
 
 def test_a_comment_is_saved_while_it_is_typed_and_when_the_page_goes_away(board: BoardPage) -> None:
