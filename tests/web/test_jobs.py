@@ -127,6 +127,17 @@ def test_a_match_is_played_on_live_boards(client: TestClient, page: Visitor) -> 
     assert client.get(f"/api/jobs/{key}/pgn").json()["text"].count("[Event") == 2
 
 
+def test_a_match_s_games_have_its_time_control(client: TestClient, page: Visitor) -> None:
+    engines = [{"engine": "rajah"}, {"engine": "arasan"}]
+    key = begin(client, kind="match", engines=engines, time_control="5s+0.05s", games=2)
+    page.wait(
+        lambda heard: heard["type"] == "job" and bool((heard["job"]["result"] or {}).get("running"))
+    )
+    client.post(f"/api/jobs/{key}/stop")
+    text = client.get(f"/api/jobs/{key}/pgn").json()["text"]
+    assert '[TimeControl "5+0.05"]' in text
+
+
 def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
     key = begin(client, kind="suite", suite="bratko-kopec", limit={"movetime": 60_000})
     assert client.delete(f"/api/jobs/{key}").status_code == 204

@@ -11,6 +11,7 @@ from philidor.contract.json_object import JsonObject
 from philidor.game.ending import Ending, EndReason
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
+from philidor.game.time_control import TimeControl
 from philidor.notation.openings import opening_after
 from philidor.pgn.headings import ending_tags
 from philidor.pgn.notes import Notes
@@ -210,15 +211,18 @@ def tree_of(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> Ga
     opening = None if setup.chess960 else opening_after(setup, moves)
     if opening is not None:
         tags |= {"ECO": opening.eco, "Opening": opening.name}
-    white, black = (control.pgn() for control in controls)
-    if white == black:
-        tags["TimeControl"] = white
-    else:
-        tags |= {"WhiteTimeControl": white, "BlackTimeControl": black}
+    tags |= time_control_tags(*controls)
     tree = GameTree(setup, tags, record.ending.result)
     for node, ply in zip(tree.extend(ROOT, moves), record.plies, strict=True):
         tree.note(node, Notes(comment=ply_comment(ply)))
     return tree
+
+
+def time_control_tags(white: TimeControl, black: TimeControl) -> dict[str, str]:
+    """The PGN tag of a time control, or the two of different ones."""
+    if white.pgn() == black.pgn():
+        return {"TimeControl": white.pgn()}
+    return {"WhiteTimeControl": white.pgn(), "BlackTimeControl": black.pgn()}
 
 
 def ply_comment(ply: Ply) -> str:

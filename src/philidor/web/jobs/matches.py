@@ -25,6 +25,7 @@ from philidor.arena.records import (
     Pairing,
     Ply,
     points_of,
+    time_control_tags,
 )
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, LocalPlayer
@@ -153,6 +154,10 @@ class MatchRun:
             for place in (pairing.white, pairing.black)
         )
         tags = {"Event": " - ".join(self.result.names), "Round": str(pairing.number + 1)}
+        # The board's own clocks are not the engines': they only count.
+        tags |= time_control_tags(
+            self.specs[pairing.white].playing_at(), self.specs[pairing.black].playing_at()
+        )
         game = make_game(chess.Board(pairing.fen), white, black, "unlimited", tags)
         game.kind, game.state = "match", "playing"
         session = self.sessions[pairing.number] = GameSession(game, self.lobby.services)
