@@ -136,6 +136,14 @@ def test_a_match_s_games_have_its_time_control(client: TestClient, page: Visitor
     client.post(f"/api/jobs/{key}/stop")
     text = client.get(f"/api/jobs/{key}/pgn").json()["text"]
     assert '[TimeControl "5+0.05"]' in text
+    # Broken off, and not to be gone on with: without the match no clock would stop its engines.
+    game = client.get("/api/games", params={"kind": "match"}).json()["games"][0]["id"]
+    page.do("watch", game=game)
+    assert page.games[game]["state"] == "paused"
+    for act in ("start", "step", "take_back"):
+        with pytest.raises(Refused) as refused:
+            page.do(act, game=game)
+        assert refused.value.code == "game.belongs-to-match"
 
 
 def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:

@@ -173,6 +173,13 @@ def test_a_stopped_match_stays_and_goes_on(board: BoardPage) -> None:
     start_match(page, "0.3s/move", "2")
     job = page.locator("[data-job]")
     expect(job).to_have_attribute("data-state", "running")
+    page.locator("[data-live] button").click()
+    expect(page.locator("[data-status=level]")).to_contain_text("1/0.3")
+    # Only the match plays it.
+    expect(board.act("look")).to_be_visible()
+    for name in ("pause", "start", "step", "take-back"):
+        expect(board.act(name)).to_have_count(0)
+    page.go_back()
     job.get_by_role("button", name="Stop").click()
     expect(job).to_have_attribute("data-state", "cancelled")
     job.locator("[data-act=continue-job]").click()

@@ -26,7 +26,7 @@ from philidor.web.wire.games import EditKind, EngineSeat, HumanSeat, Seat
 def take_back(session: GameSession, plies: int | None) -> None:
     """Take back `plies` moves, or up to the last turn of a person, and pause the game."""
     game = session.game
-    session.refuse_match()
+    session.refuse_match_game()
     path = game.tree.path(game.head)
     if not path:
         raise Fault(Code.NOTHING_TO_TAKE_BACK, "there is no move to take back")
@@ -67,7 +67,7 @@ def _restore_clocks(session: GameSession) -> None:
 def redo(session: GameSession, plies: int | None) -> None:
     """Play moves again that were taken back."""
     game = session.game
-    session.refuse_match()
+    session.refuse_match_game()
     if not game.redo:
         raise Fault(Code.NOTHING_TO_REDO, "there is no move to play again")
     session.halt()
@@ -89,7 +89,7 @@ def _turn(session: GameSession, backwards: bool) -> int:
 def jump(session: GameSession, node: int) -> None:
     """Move the head of the game to a node."""
     game = session.game
-    session.refuse_match()
+    session.refuse_match_game()
     path = game.tree.path(node)
     session.halt()
     session.reopen()

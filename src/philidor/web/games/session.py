@@ -82,7 +82,7 @@ class GameSession:
 
     def start(self) -> None:
         """Start or continue: the clock of the side to move runs, an engine to move searches."""
-        self.refuse_match()
+        self.refuse_match_game()
         self.refuse_analysis()
         self._refuse_over()
         if self.game.state != "playing":
@@ -144,6 +144,15 @@ class GameSession:
         """Raise a Fault for a game of a running match, which only the match may change."""
         if self.game.kind == "match" and self.game.state == "playing":
             raise Fault(Code.MATCH_GAME, "this game belongs to a running match")
+
+    def refuse_match_game(self) -> None:
+        """Raise a Fault for a game of a match, also of one that has ended or was stopped.
+
+        Its result is the match's, and its engines have no time control of their own: one that
+        was asked to go on would think for ever.
+        """
+        if self.game.kind == "match":
+            raise Fault(Code.MATCH_GAME, "this game belongs to a match")
 
     def refuse_analysis(self) -> None:
         """Raise a Fault for an analysis, which has no players."""
@@ -315,7 +324,7 @@ class GameSession:
 
     def step(self) -> None:
         """Let an engine play one move for the side to move."""
-        self.refuse_match()
+        self.refuse_match_game()
         self.refuse_analysis()
         self._refuse_over()
         if self.busy:
