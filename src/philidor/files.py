@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import sys
 import tempfile
@@ -13,6 +14,8 @@ from typing import BinaryIO, TextIO, TypeAlias
 
 from philidor.contract.errors import InputError
 
+# Debian installs chess programs here, which is not in every user's PATH.
+GAMES = "/usr/games"
 # What `-o` takes for the standard output.
 STANDARD_OUTPUT = Path("-")
 # Adds a text to a file.
@@ -52,6 +55,11 @@ def file_of_option(text: str, folder: bool = False) -> Path:
     if special:
         raise FileError(f"{text} is not a regular file")
     return path
+
+
+def program_path(name: str) -> str | None:
+    """Where a program is that a command line names; None if there is none of that name."""
+    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES]))
 
 
 def check_output(

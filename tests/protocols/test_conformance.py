@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+import typer
 from tests import engine_process
 from tests.commands import invoke
 
@@ -130,3 +131,20 @@ def test_documented_findings_about_other_programs_hold(
     report = type(UCI)("uci", UCI.connect, checks).run([path, *words])
     assert [finding.name for finding in report.failed] == [known]
     assert known in (DOCS / "conformance.md").read_text()
+
+
+def test_the_command_finds_programs_among_debian_s_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "some-engine"
+    program.touch(0o755)
+    ran: list[list[str]] = []
+
+    def run(suite: object, command: list[str], *how: object) -> None:
+        ran.append(command)
+        raise typer.Exit
+
+    monkeypatch.setattr(CheckSuite, "run", run)
+    monkeypatch.setattr("philidor.files.GAMES", str(tmp_path))
+    assert invoke("engines", "check", "uci", "--", "some-engine", "-x").exit_code == 0
+    assert ran == [[str(program), "-x"]]

@@ -17,6 +17,7 @@ from tests.commands import Result, lab
 from tests.web.visitor import Json
 
 from philidor.lab.queue_request import engine_message
+from philidor.lab.queue_server import Server, UnreachedError
 
 GAMES = ("-e", "rajah; name=R; Hash=1", "-e", "romichess", "--level", "nodes 5")
 WORKER = {"host": "here", "jobs": 1, "version": "1"}
@@ -118,3 +119,14 @@ def test_a_program_of_this_folder_keeps_its_path(
     Path("new").touch()
     assert engine_message("./new --fast; tc=5m")["engine"] == f"{tmp_path / 'new'} --fast"
     assert engine_message("stockfish")["engine"] == "stockfish"
+
+
+def test_a_server_that_cannot_be_reached_is_told_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*arguments: object, **options: object) -> None:
+        raise URLError(ConnectionRefusedError(111, "Connection refused"))
+
+    monkeypatch.setattr("philidor.lab.queue_server.urlopen", refuse)
+    with pytest.raises(UnreachedError, match=r"^Connection refused$"):
+        Server("http://127.0.0.1:1", None).send("GET", "/tests")

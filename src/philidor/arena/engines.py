@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import stat
 import sys
 from collections.abc import Mapping
@@ -14,10 +13,9 @@ from types import MappingProxyType
 
 from philidor import __version__, players
 from philidor.contract.errors import InputError
+from philidor.files import program_path
 from philidor.game.time_control import TimeControl, make_time_control
 
-# Debian installs chess programs here, which is not in every user's PATH.
-GAMES = "/usr/games"
 # Options of UCI that python-chess's client or this program sets by itself.
 MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
 SETTINGS = ("name", "protocol", "tc", "nodes", "movetime", "depth")
@@ -153,8 +151,7 @@ def find_command(text: str) -> tuple[str, ...]:
         return (sys.executable, "-m", "philidor", "uci", "--engine", words[0].lower())
     if words[0] == "philidor":
         return (sys.executable, "-m", *words)
-    search_path = os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES])
-    program = shutil.which(words[0], path=search_path)
+    program = program_path(words[0])
     if program is None:
         raise EngineSpecError(
             f"there is no program '{words[0]}' and no built-in engine of that name"

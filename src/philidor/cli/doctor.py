@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
@@ -29,7 +28,6 @@ EXTRAS = {
 }
 # Programs that matches and analysis use if they are there.
 PROGRAMS = ("stockfish", "gnuchess", "phalanx", "fairymax")
-GAMES = "/usr/games"
 OK, MISSING, FAULT = "ok", "missing", "fault"
 # What a data folder may hold, and what each is.
 CONTENTS = {
@@ -80,9 +78,10 @@ def _page() -> Iterator[Finding]:
 
 
 def _engines() -> Iterator[Finding]:
+    from philidor.files import program_path
+
     yield Finding("engines", OK, ", ".join(info.key for info in players.ENGINES))
-    path = os.pathsep.join([os.environ.get("PATH", ""), GAMES])
-    found = [name for name in PROGRAMS if shutil.which(name, path=path)]
+    found = [name for name in PROGRAMS if program_path(name)]
     text = ", ".join(found) or f"none of {', '.join(PROGRAMS)}; matches against them need one"
     yield Finding("other programs", OK if found else MISSING, text)
 

@@ -60,7 +60,8 @@ class Server:
                 raise RefusedError(why) from None
             raise UnreachedError(why) from None
         except (URLError, HTTPException, OSError) as error:
-            raise UnreachedError(str(getattr(error, "reason", error))) from None
+            reason = getattr(error, "reason", error)
+            raise UnreachedError(getattr(reason, "strerror", None) or str(reason)) from None
         return json.loads(text) if text else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -13,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from philidor import answers
-from philidor.files import FileError, check_output, replace_text
+from philidor.files import FileError, check_output, program_path, replace_text
 from philidor.json_output import print_json
 from philidor.protocols.conformance.suite import CheckSuite, ConformanceReport, Finding, Outcome
 from philidor.protocols.conformance.uci import UCI
@@ -65,7 +64,8 @@ def run_checks(
     checking: Checking,
 ) -> NoReturn:
     """Run a suite, show each finding at once, and exit."""
-    if shutil.which(command[0]) is None:
+    program = program_path(command[0])
+    if program is None:
         refuse(f"there is no program '{command[0]}'")
     if checking.output is not None:
         try:
@@ -73,7 +73,7 @@ def run_checks(
         except FileError as error:
             refuse(str(error))
     on_finding = (lambda _: None) if checking.as_json else show
-    conclude(suite.run(command, on_finding, checking.jobs), checking)
+    conclude(suite.run([program, *command[1:]], on_finding, checking.jobs), checking)
 
 
 def refuse(message: str) -> NoReturn:
