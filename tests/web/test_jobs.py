@@ -152,6 +152,9 @@ def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
     assert client.get(f"/api/jobs/{key}").json()["state"] == "cancelled"
     assert client.delete(f"/api/jobs/{key}").status_code == 204
     assert client.get(f"/api/jobs/{key}").status_code == 404
+    assert client.post(f"/api/jobs/{key}/restore").json()["state"] == "cancelled"
+    assert client.get(f"/api/jobs/{key}").json()["state"] == "cancelled"
+    assert client.post(f"/api/jobs/{key}/restore").status_code == 404
 
 
 def test_stopping_a_job_never_deletes_it(client: TestClient) -> None:
@@ -437,12 +440,16 @@ def test_jobs_survive_the_server_s_end(data: Path) -> None:
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as first:
         done = begin(first, kind="suite", suite="bratko-kopec", limit={"nodes": 1})
         result = ended(first, done)["result"]
+        gone = begin(first, kind="suite", suite="bratko-kopec", limit={"nodes": 1})
+        ended(first, gone)
+        first.delete(f"/api/jobs/{gone}")
     # What a later version has written is not shown, and kept for it.
     store = Store(data)
     store.put(DOCUMENTS, "later", {"kind": "simul"})
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as second:
         assert second.get(f"/api/jobs/{done}").json()["result"] == result
         assert [job["id"] for job in second.get("/api/jobs").json()["jobs"]] == [done]
+    assert store.get(DOCUMENTS, gone) is None
     assert store.get(DOCUMENTS, "later") == {"kind": "simul"}
 
 

@@ -38,7 +38,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'jobs.none': 'Noch keine Aufträge.',
   'jobs.stop': 'Abbrechen',
   'jobs.continue': 'Fortsetzen',
-  'jobs.reallyDelete': 'Diesen Auftrag löschen?',
+  'jobs.deleted': 'Auftrag gelöscht; seine Partien bleiben',
   'job.queued': 'wartet',
   'job.running': 'läuft',
   'job.done': 'fertig',

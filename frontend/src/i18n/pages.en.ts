@@ -36,7 +36,7 @@ export const pagesEn = {
   'jobs.none': 'No runs yet.',
   'jobs.stop': 'Stop',
   'jobs.continue': 'Continue',
-  'jobs.reallyDelete': 'Delete this run?',
+  'jobs.deleted': 'Run deleted; its games stay',
   'job.queued': 'waiting',
   'job.running': 'running',
   'job.done': 'done',

@@ -1,8 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
+import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Job, JobRequest } from '../wire/types';
-import { attempt } from './notices.svelte';
+import { attempt, say } from './notices.svelte';
 import { router } from './router.svelte';
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
@@ -58,13 +59,22 @@ class Jobs {
     if (job) this.answered(job, before);
   }
 
-  /** Delete a job that has ended; the games of a match stay in the library. */
+  /**
+   * Delete a job that has ended; the notice offers to undo it. The games of a match stay in the
+   * library.
+   */
   async delete(id: string): Promise<void> {
     const gone = await attempt(() => api.deleteJob(id).then(() => true));
     if (!gone) return;
     this.all.delete(id);
     const { route } = router;
     if ('job' in route && route.job === id) router.replace({ ...route, job: null });
+    say(t('jobs.deleted'), false, { label: t('games.undo'), run: () => void this.restore(id) });
+  }
+
+  private async restore(id: string): Promise<void> {
+    const job = await attempt(() => api.restoreJob(id));
+    if (job) this.take(job);
   }
 
   /**

@@ -259,6 +259,8 @@ export const api = {
   continueJob: (job: string) =>
     body(client.POST('/api/jobs/{job}/continue', { params: { path: { job } } })),
   deleteJob: (job: string) => body(client.DELETE('/api/jobs/{job}', { params: { path: { job } } })),
+  restoreJob: (job: string) =>
+    body(client.POST('/api/jobs/{job}/restore', { params: { path: { job } } })),
   stopJob: (job: string) =>
     body(client.POST('/api/jobs/{job}/stop', { params: { path: { job } } })),
   suites: () => body(client.GET('/api/suites')),

@@ -186,7 +186,7 @@ def test_a_stopped_match_stays_and_goes_on(board: BoardPage) -> None:
     expect(job).to_have_attribute("data-state", "running")
 
 
-def test_a_failed_match_can_be_deleted(board: BoardPage) -> None:
+def test_a_failed_match_can_be_deleted_and_comes_back(board: BoardPage) -> None:
     page = board.page
     page.goto(page.url.split("#")[0] + "#/matches")
     page.locator("[data-field=seat-options]").first.fill("NoSuch=3")
@@ -194,10 +194,12 @@ def test_a_failed_match_can_be_deleted(board: BoardPage) -> None:
     expect(page.locator("[data-job][data-state=failed]")).to_be_visible()
     delete = page.locator("[data-act=delete-job]")
     delete.click()
-    expect(delete).to_have_text("Delete this run?")
-    delete.click()
     expect(page.locator("[data-job]")).to_have_count(0)
     assert board.read("/api/jobs")["jobs"] == []
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("[data-job][data-state=failed]")).to_be_visible()
+    delete.click()
+    expect(page.locator("[data-job]")).to_have_count(0)
 
 
 def test_a_chosen_match_is_in_view_on_a_phone(board: BoardPage) -> None:

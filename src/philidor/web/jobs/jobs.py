@@ -56,6 +56,8 @@ from philidor.web.wire.jobs import (
 from philidor.web.wire.searches import SearchLimit
 
 DOCUMENTS = "job"
+# Marks of deleted jobs: they can be restored until the server ends.
+DELETED = "deleted-job"
 PROGRESS_SECONDS = 0.25
 RESULT_SECONDS = 1.0
 MOST_KEPT = 200
@@ -147,11 +149,14 @@ class Jobs:
         self.suites = Suites(store)
         self.gate = asyncio.Semaphore(max(LEAST_AT_ONCE, (os.cpu_count() or 1) // 2))
         self.works: dict[str, Work] = {}
+        self.deleted: dict[str, Work] = {}
         self.closing = False
         self._read()
 
     def _read(self) -> None:
         """Read the stored jobs; one that was running was interrupted by the end of its server."""
+        for key in self.store.documents(DELETED):
+            self._forget(key)
         for key, kept in self.store.documents(DOCUMENTS).items():
             try:
                 job = JOB.validate_python(kept)
@@ -319,11 +324,12 @@ class Jobs:
             (work for work in self.works.values() if work.ended), key=lambda work: work.created
         )
         for work in ended[: max(0, len(self.works) - MOST_KEPT)]:
+            del self.works[work.id]
             self._forget(work.id)
 
     def _forget(self, key: str) -> None:
-        del self.works[key]
         self.store.forget(DOCUMENTS, key)
+        self.store.forget(DELETED, key)
         Scores(self.store, key).forget()
 
     async def stop(self, key: str) -> Job:
@@ -333,11 +339,20 @@ class Jobs:
         return work.message()
 
     async def end(self, key: str) -> None:
-        """Cancel a job that runs or waits; delete one that has ended."""
+        """Cancel a job that runs or waits; delete one that has ended, which `restore` undoes."""
         if self[key].ended:
-            self._forget(key)
+            self.store.put(DELETED, key, True)
+            self.deleted[key] = self.works.pop(key)
         else:
             await self.stop(key)
+
+    def restore(self, key: str) -> Job:
+        """Undo the deletion of a job; a Fault if none of that id was deleted."""
+        if key not in self.deleted:
+            raise missing(Code.NOT_FOUND, "job", key)
+        self.store.forget(DELETED, key)
+        self.works[key] = self.deleted.pop(key)
+        return self.works[key].message()
 
     async def close(self) -> None:
         """The server ends: all jobs are interrupted, and the next server can continue them."""

@@ -58,6 +58,12 @@ async def end(server: ServerDep, job: Key) -> None:
     await server.jobs.end(job)
 
 
+@router.post("/jobs/{job}/restore")
+async def restore(server: ServerDep, job: Key) -> Job:
+    """Undo the deletion of a job, while the server runs."""
+    return server.jobs.restore(job)
+
+
 @router.get("/jobs/{job}/pgn")
 async def games(server: ServerDep, job: Key) -> TextBody:
     """The games of a match."""
