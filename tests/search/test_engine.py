@@ -45,6 +45,16 @@ def test_the_node_limit_is_exact(fen: str, nodes: int) -> None:
     assert best.move in engine.legal_moves()
 
 
+@pytest.mark.parametrize("fen", [chess.STARTING_FEN, KIWIPETE])
+def test_without_time_for_an_iteration_the_table_s_move_is_played(fen: str) -> None:
+    engine = engine_at(fen)
+    known, _ = think(engine, Limits(depth=8))
+    again, (report,) = think(engine, Limits(nodes=1))
+    assert (again.move, report.pv) == (known.move, (known.move,))
+    others = Limits(nodes=1, search_moves=("a2a3", "b2b3"))
+    assert think(engine, others)[0].move in others.search_moves
+
+
 @pytest.mark.parametrize("threads", ["2", "3"])
 def test_threads_share_the_node_limit(threads: str) -> None:
     engine = engine_at(KIWIPETE, Threads=threads)

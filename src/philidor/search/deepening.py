@@ -223,6 +223,7 @@ class Deepening:
         value = previous = 0
         guesses: list[int] = []
         kept = 0
+        finished = False
         lines = min(request.lines, worker.root_count)
         for depth in range(1, request.depth + 1):
             worker.root_depth = depth
@@ -238,14 +239,14 @@ class Deepening:
             guesses = [line.value for line in found]
             if found:
                 kept = kept + 1 if found[0].moves[0] == best[0] else 0
-                best = found[0].moves
+                best, finished = found[0].moves, True
                 previous, value = value, found[0].value
             # A single line is as it should be; copying it would cost a short search a tenth.
             for rank, line in enumerate(found, 1):
                 on_line(line if lines == 1 else _ranked(line, rank, worker.seldepth))
             if len(found) < lines or self._enough(request, depth, value, best[0], kept, previous):
                 break
-        return best
+        return best if finished else (worker.remembered_root_move(),)
 
     def _aspire(
         self, worker: Worker, depth: int, number: int, guess: int | None, on_line: OnLine

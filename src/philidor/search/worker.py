@@ -157,8 +157,16 @@ class Worker:
             self.root_excluded[index] = False
 
     def first_root_move(self) -> int:
-        """The root move to play if not even one iteration is finished."""
+        """The root move that is generated first."""
         return self.root_moves[0]
+
+    def remembered_root_move(self) -> int:
+        """The root move to play if not even one iteration is finished: the table's, if it has one
+        from an earlier search."""
+        known = self.table.look_up(self.position.key, 0)
+        if known is None or self.root_index(known[0]) < 0:
+            return self.root_moves[0]
+        return known[0]
 
     def exclude(self, moves: Sequence[int]) -> None:
         """Exclude the root moves with which better lines begin."""
