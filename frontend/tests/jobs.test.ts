@@ -14,6 +14,7 @@ vi.mock('../src/wire/socket.svelte', () => ({
   },
 }));
 vi.mock('../src/wire/api', () => ({ api }));
+vi.mock('../src/i18n/words.svelte', () => ({ t: (word: string) => word }));
 vi.mock('../src/state/router.svelte', () => ({ router: {} }));
 vi.mock('../src/state/notices.svelte', () => ({ attempt: (ask: () => unknown) => ask() }));
 
