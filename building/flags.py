@@ -53,11 +53,8 @@ ONCE = (
 ANY_ORDER = ("philidor.lab.adamw", "philidor.lab.nnue.gradient", "philidor.lab.people.gradient")
 REORDER = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math", "-fno-math-errno"]
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
-# AddressSanitizer reports what a null or wrong address leads to, and the processors that are built
-# for read any address; these checks of each address took two fifths of the compiler's time.
 SANITIZE = [
     "-fsanitize=address,undefined",
-    "-fno-sanitize=null,alignment,object-size,pointer-overflow",
     "-fno-sanitize-recover=undefined",
     "-fno-omit-frame-pointer",
 ]
