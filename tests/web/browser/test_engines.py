@@ -60,12 +60,11 @@ def test_an_engine_is_added_by_its_path_and_set(
 
 def test_an_engine_that_is_deleted_comes_back(board: BoardPage) -> None:
     page = board.page
-    key = add(board, shlex.join(bad("manyoptions").command), "Guest", "uci")
+    key = add(board, shlex.join(bad("ok").command), "Guest", "uci")
     page.goto(page.url.split("#")[0] + f"#/engines/{key}")
     page.reload()
     card = page.locator(f"[data-engine='{key}']")
     expect(card).to_be_in_viewport()
-    expect(card.get_by_label("Tune 0", exact=True)).to_be_visible()
     card.get_by_role("button", name="Delete").click()
     expect(card).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
