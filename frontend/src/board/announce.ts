@@ -16,7 +16,7 @@ export function announcement(node: GameNode | null): string {
   return t('said.move', { side, move: inWords(node.san ?? node.uci) });
 }
 
-/** A move in words: a figurine would be read as a white piece, whoever moves. */
+/** A move in words, since screen readers read every figurine as a white piece. */
 function inWords(san: string): string {
   const end = san.endsWith('#') ? t('said.mate') : san.endsWith('+') ? t('said.check') : '';
   const castling = /^O-O(-O)?/.exec(san);

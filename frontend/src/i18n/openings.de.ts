@@ -268,11 +268,11 @@ export function openingSearchDe(text: string): string {
 
 function searchedDe(word: string): string[] {
   if (word.includes('|')) return [word];
-  const pieces = word.split('-');
   // Of Najdorf-Variante either the whole is found, or both parts are.
-  const parts = pieces.some((piece) => englishOf(piece).length) ? pieces : [word];
-  return parts.map((part) =>
-    [...new Set([word, part, ...englishOf(part)])]
+  const pieces = word.split('-').map((part) => ({ part, english: englishOf(part) }));
+  const known = pieces.some(({ english }) => english.length);
+  return (known ? pieces : [{ part: word, english: [] }]).map(({ part, english }) =>
+    [...new Set([word, part, ...english])]
       .map((name) => (name.includes(' ') && !name.startsWith('"') ? `"${name}"` : name))
       .join('|'),
   );

@@ -17,7 +17,7 @@ export interface NoticeAction {
 
 const SHOWN = 6_000;
 const SHOWN_WITH_ACTION = 15_000;
-// For who reads 12 letters a second: what an engine said as it crashed is long.
+// Milliseconds; slow readers read 12 letters a second, and a crash report of an engine is long.
 const SHOWN_PER_LETTER = 80;
 let key = 0;
 

@@ -1,5 +1,5 @@
 import { NULL_MOVE } from '../chess/notation';
-import { Position } from '../chess/position';
+import { Position, START_FEN } from '../chess/position';
 import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import type {
@@ -19,7 +19,6 @@ type Step = 'ask' | 'wrong' | 'right';
 
 const SIDES: readonly Side[] = ['white', 'black'];
 const SECONDS_TO_REFRESH = 60;
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** How long the right move stays on the board before the opponent answers, in milliseconds. */
 const PAUSE = 700;
 
@@ -149,7 +148,7 @@ class Repertoire {
    * the initial position, and knows no null move.
    */
   lineTo(node: number): string[] | null {
-    const usual = !game.head?.chess960 && game.tree.get(game.tree.root)?.fen === START;
+    const usual = !game.head?.chess960 && game.tree.get(game.tree.root)?.fen === START_FEN;
     const line = game.tree.path(node).flatMap(({ uci }) => uci ?? []);
     return usual && !line.includes(NULL_MOVE) ? line : null;
   }
