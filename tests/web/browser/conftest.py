@@ -15,6 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -125,9 +126,9 @@ def forking() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def port() -> int:
-    """A free port for a module's servers, one after the other."""
+    """A free port for the servers, one after the other: the browser keeps the app's files."""
     for candidate in random.sample(PORTS, len(PORTS)):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", candidate))
@@ -143,34 +144,67 @@ def server(tmp_path: Path, port: int, forking: subprocess.Popen[str]) -> Iterato
     server.kill()
 
 
-# Not for the session: Playwright's event loop runs until its end, and tests of other packages that
-# this worker takes in between start loops of their own. Nor for the package: a folder without an
-# `__init__.py` is none, and the session takes its place.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        pytest.skip("Chromium is not installed (apt install chromium-headless-shell)")
-    arguments = [f"--disable-features={','.join(LEFT_OUT)}"]
-    if os.geteuid() == 0:
-        # The sandbox does not work for root, the user of containers.
-        arguments.append("--no-sandbox")
-    sync_api.expect.set_options(timeout=PATIENCE)
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
-        yield browser
-        browser.close()
+class Chromium:
+    """One browser for every test here: starting one takes 1.5 s of processor time."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+        self._context: BrowserContext | None = None
+
+    def browser(self) -> Browser:
+        """The browser, started when a test first asks for it."""
+        if self._browser is None:
+            sync_api = pytest.importorskip("playwright.sync_api")
+            chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+            if chromium is None:
+                pytest.skip("Chromium is not installed (apt install chromium-headless-shell)")
+            arguments = [f"--disable-features={','.join(LEFT_OUT)}"]
+            if os.geteuid() == 0:
+                # The sandbox does not work for root, the user of containers.
+                arguments.append("--no-sandbox")
+            sync_api.expect.set_options(timeout=PATIENCE)
+            playwright = self._open.enter_context(sync_api.sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def context(self) -> BrowserContext:
+        """What the pages share: above all the files of the app, fetched once."""
+        if self._context is None:
+            self._context = self.browser().new_context(
+                viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="light"
+            )
+        return self._context
+
+    def close(self) -> None:
+        """End it; a test that asks again starts another."""
+        self._open.close()
+        self._browser = self._context = None
 
 
-@pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """What the pages of a module share: above all the files of the app, fetched once."""
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="light"
-    )
-    yield context
-    context.close()
+CHROMIUM = Chromium()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """After the last test here the browser ends, not with the session.
+
+    Until then Playwright's event loop runs, and tests of other packages that this worker takes
+    start loops of their own.
+    """
+    if nextitem is None or nextitem.path.parent != Path(__file__).parent:
+        CHROMIUM.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return CHROMIUM.browser()
+
+
+@pytest.fixture
+def context() -> BrowserContext:
+    return CHROMIUM.context()
 
 
 @pytest.fixture
@@ -185,6 +219,7 @@ def page(server: Server, context: BrowserContext) -> Iterator[Page]:
     page.goto(f"{server.url}/#/board")
     yield page
     page.close()
+    context.clear_permissions()
     assert errors == []
 
 
