@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('../src/i18n/words.svelte', () => ({ t: (word: string) => word, worded: () => '' }));
 
-const { notices, say } = await import('../src/state/notices.svelte');
+const { notices, say, sayUndo } = await import('../src/state/notices.svelte');
 
 test('a notice stays until it can have been read', () => {
   vi.useFakeTimers();
@@ -19,7 +19,13 @@ test('a notice stays until it can have been read', () => {
 
 test('the same notice is shown once, unless it can be undone', () => {
   notices.length = 0;
-  const undo = { label: 'Undo', run: () => undefined };
-  for (const action of [null, null, undo, undo]) say('gone', true, action);
-  expect(notices.map(({ action }) => action?.label)).toEqual([undefined, 'Undo', 'Undo']);
+  const undo = vi.fn();
+  for (const step of [say, say, sayUndo, sayUndo]) step('gone', undo as never);
+  expect(notices.map(({ action }) => action?.label)).toEqual([
+    undefined,
+    'games.undo',
+    'games.undo',
+  ]);
+  notices[1]?.action?.run();
+  expect(undo).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,7 @@ vi.mock('../src/state/game.svelte', () => ({ game: board }));
 vi.mock('../src/state/notices.svelte', () => ({
   attempt: (ask: () => unknown) => ask(),
   say: () => undefined,
+  sayUndo: () => undefined,
 }));
 
 const { repertoire } = await import('../src/state/repertoire.svelte');

@@ -1,6 +1,6 @@
 import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
-import { attempt, say } from './notices.svelte';
+import { attempt, say, sayUndo } from './notices.svelte';
 
 /** Delete stored games; the notice offers to undo it. */
 export async function deleteGames(games: readonly { id: string; name: string }[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function restoreGames(ids: string[]): Promise<void> {
 }
 
 function tell(ids: string[], text: string): void {
-  say(text, false, { label: t('games.undo'), run: () => void restoreGames(ids) });
+  sayUndo(text, () => restoreGames(ids));
 }
 
 /** Run a request without an answer; whether it succeeded. */

@@ -3,7 +3,7 @@ import { t } from '../i18n/words.svelte';
 import { socket } from '../wire/socket.svelte';
 import { command } from './commands';
 import { game } from './game.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, sayUndo } from './notices.svelte';
 
 /** Undo the last edit of the game on the board, and show where it was. */
 export function undoEdit(): Promise<void> {
@@ -29,8 +29,5 @@ export async function deleteFrom(node: number): Promise<void> {
   const move = shown(san ?? uci ?? '');
   const count = game.tree.below(node);
   if (!(await command({ type: 'delete', node }))) return;
-  say(t(count > 1 ? 'edit.deletedMany' : 'edit.deletedOne', { move, count }), false, {
-    label: t('games.undo'),
-    run: () => void undoEdit(),
-  });
+  sayUndo(t(count > 1 ? 'edit.deletedMany' : 'edit.deletedOne', { move, count }), () => undoEdit());
 }

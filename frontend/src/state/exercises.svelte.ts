@@ -4,7 +4,7 @@ import { api } from '../wire/api';
 import type { Exercise, ExerciseList, Explanation, Rating } from '../wire/types';
 import { explanations } from './explanations.svelte';
 import { jobs } from './jobs.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, sayUndo } from './notices.svelte';
 
 /** `try`: a move is awaited; `solved`, `shown`: it is over, by the user or by the program. */
 type Step = 'try' | 'checking' | 'wrong' | 'solved' | 'shown';
@@ -112,10 +112,7 @@ class Exercises {
     await this.read();
     if (this.current?.id === exercise.id) this.open(null);
     if (!deleted) return;
-    say(t('exercises.deleted'), false, {
-      label: t('games.undo'),
-      run: () => void this.restore(exercise),
-    });
+    sayUndo(t('exercises.deleted'), () => this.restore(exercise));
   }
 
   private async restore({ id }: Exercise): Promise<void> {

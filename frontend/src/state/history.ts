@@ -6,7 +6,7 @@ import { shown } from '../i18n/moveText';
 import { t } from '../i18n/words.svelte';
 import { game } from './game.svelte';
 import { openGame } from './navigation.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, say, sayUndo } from './notices.svelte';
 
 /**
  * PaulChess's history keys for any game: back, forward again the way one came (its two stacks of
@@ -46,10 +46,7 @@ class History {
       return;
     game.learned = { fen, uci };
     const undo = () => (entry ? api.toggleLibraryMove(fen, uci) : api.deleteLibraryMove(fen, uci));
-    say(t('history.remembered', { move }), false, {
-      label: t('games.undo'),
-      run: () => void attempt(undo),
-    });
+    sayUndo(t('history.remembered', { move }), () => attempt(undo));
   }
 
   /** Save the game with the position shown, beside those saved before. */
@@ -59,7 +56,7 @@ class History {
     const pgn = await attempt(() => api.gamePgn(id, { annotations: 'philidor', variations: true }));
     if (!pgn) return;
     store({ game: id, node: node.id, ply: node.ply, fen: node.fen, pgn: pgn.text });
-    say(t('history.saved'), false, { label: t('games.undo'), run: forget });
+    sayUndo(t('history.saved'), forget);
   }
 
   /** Show the saved game where it was saved. Where it is no longer as it was, open a copy. */

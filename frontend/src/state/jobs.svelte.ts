@@ -3,7 +3,7 @@ import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Job, JobRequest } from '../wire/types';
-import { attempt, say } from './notices.svelte';
+import { attempt, sayUndo } from './notices.svelte';
 import { router } from './router.svelte';
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
@@ -69,7 +69,7 @@ class Jobs {
     this.all.delete(id);
     const { route } = router;
     if ('job' in route && route.job === id) router.replace({ ...route, job: null });
-    say(t('jobs.deleted'), false, { label: t('games.undo'), run: () => void this.restore(id) });
+    sayUndo(t('jobs.deleted'), () => this.restore(id));
   }
 
   private async restore(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { copyText } from './copying';
 import { deleteFrom } from './edits';
 import { exercises } from './exercises.svelte';
 import { game } from './game.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, sayUndo } from './notices.svelte';
 import { repertoire } from './repertoire.svelte';
 import { ui } from './ui.svelte';
 
@@ -125,10 +125,7 @@ async function makeExercise(node: number): Promise<void> {
   const made = id && (await attempt(() => api.makeExercise(id, node)));
   if (!made) return;
   await exercises.read();
-  say(t('exercises.made', { move: shown(made.best_san) }), false, {
-    label: t('games.undo'),
-    run: () => void exercises.delete(made),
-  });
+  sayUndo(t('exercises.made', { move: shown(made.best_san) }), () => exercises.delete(made));
 }
 
 export const moveMenu = new MoveMenu();

@@ -5,7 +5,7 @@ import type { Exhibit, ExhibitSummary, MuseumHour, MuseumText } from '../wire/ty
 import { files } from './files.svelte';
 import { openGame } from './navigation.svelte';
 import { newGame, startGame } from './newGame.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, sayUndo } from './notices.svelte';
 import { ui } from './ui.svelte';
 
 /** What the address of the guided tour has in place of an exhibit. */
@@ -80,10 +80,7 @@ class Museum {
     if (!id) return;
     const { layout, notation } = settings;
     Object.assign(settings, { layout: 'text', notation: 'paulchess' });
-    say(t('museum.screen'), false, {
-      label: t('games.undo'),
-      run: () => Object.assign(settings, { layout, notation }),
-    });
+    sayUndo(t('museum.screen'), () => Object.assign(settings, { layout, notation }));
     await openGame(id);
   }
 

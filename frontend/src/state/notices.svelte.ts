@@ -35,6 +35,11 @@ export function say(text: string, bad = false, action: NoticeAction | null = nul
   setTimeout(() => dismiss(notice.key), Math.max(least, SHOWN_PER_LETTER * text.length));
 }
 
+/** Say what was done, and offer to undo it. */
+export function sayUndo(text: string, undo: () => unknown): void {
+  say(text, false, { label: t('games.undo'), run: () => void undo() });
+}
+
 /** Say what an import into the library has added and left out, and why the first game was. */
 export function sayAdded(added: Imported): void {
   const counts = { games: added.games, duplicates: added.duplicates, faulty: added.faulty };

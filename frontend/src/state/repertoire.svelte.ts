@@ -12,7 +12,7 @@ import type {
   Side,
 } from '../wire/types';
 import { game } from './game.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, say, sayUndo } from './notices.svelte';
 
 /** `ask`: a move is awaited; `wrong`: the planned move is shown; `right`: the next one follows. */
 type Step = 'ask' | 'wrong' | 'right';
@@ -166,9 +166,9 @@ class Repertoire {
     word: 'repertoire.added' | 'repertoire.addedNone' | 'repertoire.removed',
   ): Promise<void> {
     this.take(change.counts);
-    const undo = { label: t('games.undo'), run: () => void this.undo(side, change.undo) };
     const text = t(word, { side: t(`side.${side}`), count: change.moves });
-    say(text, false, change.undo ? undo : null);
+    if (change.undo) sayUndo(text, () => this.undo(side, change.undo));
+    else say(text);
     await this.refresh();
   }
 

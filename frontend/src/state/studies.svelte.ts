@@ -2,7 +2,7 @@ import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import type { Chapter, ChapterPlace, Study, StudyContents, StudySummary } from '../wire/types';
 import { startGame } from './newGame.svelte';
-import { attempt, say, sayFaults } from './notices.svelte';
+import { attempt, sayFaults, sayUndo } from './notices.svelte';
 import { router } from './router.svelte';
 
 /** The user's studies, and the one that is open. */
@@ -104,8 +104,7 @@ class Studies {
     if (!study) return;
     const before = { name: study.name, chapters: placesOf(study) };
     await this.put(study.id, edited(before));
-    if (notice)
-      say(notice, false, { label: t('games.undo'), run: () => void this.put(study.id, before) });
+    if (notice) sayUndo(notice, () => this.put(study.id, before));
   }
 
   private async put(id: string, contents: StudyContents): Promise<void> {
@@ -120,7 +119,7 @@ class Studies {
     if (this.current?.id === id) this.current = null;
     router.replace({ page: 'studies', study: null });
     await this.read();
-    say(t('study.deleted'), false, { label: t('games.undo'), run: () => void this.restore(id) });
+    sayUndo(t('study.deleted'), () => this.restore(id));
   }
 
   private async restore(id: string): Promise<void> {

@@ -34,8 +34,10 @@ def test_from_the_bar_through_the_hall_to_an_exhibit(board: BoardPage) -> None:
     cards.nth(2).click()
     expect(page).to_have_url(re.compile("#/museum/rdchess$"))
     expect(page.locator("h1")).to_have_text("RDChess")
+    expect(page).to_have_title("RDChess · Philidor")
     page.go_back()
     expect(cards).to_have_count(len(KEYS))
+    expect(page).to_have_title("Museum · Philidor")
 
 
 def test_from_the_opponent_to_its_exhibit_and_back_to_a_game(board: BoardPage) -> None:
