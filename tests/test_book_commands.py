@@ -1,4 +1,4 @@
-"""`philidor book` and `philidor learn` as a user starts them."""
+"""`philidor book` and `philidor learn` as a user types them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.test_cli import command, fails
+from tests.commands import invoke
+from tests.test_cli import fails
 
 PGN = """[White "A"]
 [Black "B"]
@@ -25,8 +26,8 @@ PGN = """[White "A"]
 
 def done(*words: str) -> str:
     """The output of a command that must succeed."""
-    result = command(*words)
-    assert result.returncode == 0, result
+    result = invoke(*words)
+    assert result.exit_code == 0, result
     return result.stdout
 
 
@@ -39,8 +40,8 @@ def games(tmp_path: Path) -> Path:
 
 def test_build_show_stats_and_merge(games: Path, tmp_path: Path) -> None:
     book, double = str(tmp_path / "book.bin"), str(tmp_path / "double.bin")
-    result = command("book", "build", str(games), "-o", book)
-    assert result.returncode == 0
+    result = invoke("book", "build", str(games), "-o", book)
+    assert result.exit_code == 0
     (fault,) = result.stderr.strip().splitlines()
     assert "game 2 (C - D): line 11: illegal move 'Kd3'" in fault
     assert "3 entries from 2 games" in result.stdout
@@ -54,8 +55,8 @@ def test_show_names_the_opening_and_ends_with_1_outside_the_book() -> None:
     shown = done("book", "show", sicilian)
     assert "Sicilian" in shown
     assert "Nf3" in shown
-    result = command("book", "show", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
-    assert result.returncode == 1
+    result = invoke("book", "show", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert result.exit_code == 1
     assert "has no move for this position" in result.stdout
 
 
@@ -65,8 +66,8 @@ def test_compile_and_its_faults(tmp_path: Path) -> None:
     assert "mine-white.bin: 2 entries" in done("book", "convert", str(source))
     assert (tmp_path / "mine-black.bin").stat().st_size == 2 * 16
     source.write_text("e4 9 e5 Ke3\n\nd4 44\n")
-    result = command("book", "convert", str(source))
-    assert result.returncode == 2
+    result = invoke("book", "convert", str(source))
+    assert result.exit_code == 2
     assert result.stderr.splitlines() == [
         f"{source}:1: illegal move 'Ke3'",
         f"{source}:3: a weight must be 0 to 9, not 44",
@@ -103,8 +104,8 @@ def test_a_book_without_moves_replaces_no_good_one(games: Path, tmp_path: Path) 
         ["convert", str(empty), str(empty), "-o", str(book)],
         ["convert", str(source), "--white", str(book)],
     ):
-        result = command("book", *words, "--force")
-        assert result.returncode == 2
+        result = invoke("book", *words, "--force")
+        assert result.exit_code == 2
         assert "no moves" in result.stderr.splitlines()[-1]
     assert book.read_bytes() == kept
 
@@ -122,7 +123,7 @@ def test_words_that_are_no_moves_are_not_learned_past(tmp_path: Path) -> None:
         '[White "A"]\n[Result "1-0"]\n\n1. e4 e5 2. Sf3 Sc6 1-0\n\n'
         '[White "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Zz9 Nc6 1-0\n'
     )
-    result = command("book", "learn", "import", str(games), "--data", store)
+    result = invoke("book", "learn", "import", str(games), "--data", store)
     assert "learned from 1 game; 1 skipped" in result.stdout
     assert "game 2 (B - ?): line 9: 'Zz9' is not a move" in result.stderr
     assert "1. e4 e5 2. Nf3 Nc6" in done("book", "learn", "show", "--data", store)
@@ -131,7 +132,7 @@ def test_words_that_are_no_moves_are_not_learned_past(tmp_path: Path) -> None:
 def test_games_of_other_variants_are_not_learned(tmp_path: Path) -> None:
     atomic, store = tmp_path / "atomic.pgn", str(tmp_path / "learned.sqlite")
     atomic.write_text('[Variant "Atomic"]\n' + PGN.partition("\n\n[")[0])
-    result = command("book", "learn", "import", str(atomic), "--data", store)
+    result = invoke("book", "learn", "import", str(atomic), "--data", store)
     assert "another variant" in result.stderr
 
 
@@ -161,8 +162,8 @@ def test_a_truncated_book_is_used_with_a_warning(games: Path, tmp_path: Path) ->
     book = tmp_path / "book.bin"
     done("book", "build", str(games), "-o", str(book))
     book.write_bytes(book.read_bytes()[:-21])
-    result = command("book", "stats", str(book))
-    assert result.returncode == 0
+    result = invoke("book", "stats", str(book))
+    assert result.exit_code == 0
     (line,) = result.stderr.strip().splitlines()
     assert "is cut off" in line
     assert "2 entries" in result.stdout
@@ -170,8 +171,8 @@ def test_a_truncated_book_is_used_with_a_warning(games: Path, tmp_path: Path) ->
 
 def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
     store = str(tmp_path / "learned.sqlite")
-    result = command("book", "learn", "import", str(games), "--data", store)
-    assert result.returncode == 0
+    result = invoke("book", "learn", "import", str(games), "--data", store)
+    assert result.exit_code == 0
     assert "game 2 (C - D): line 11: illegal move 'Kd3'" in result.stderr
     assert "learned from 1 game; 1 skipped" in result.stdout
     shown = done("book", "learn", "show", "--data", store)
@@ -186,8 +187,8 @@ def test_one_bad_game_does_not_lose_the_good_ones(tmp_path: Path) -> None:
     source, store = tmp_path / "mixed.pgn", str(tmp_path / "learned.sqlite")
     bad = ("1. e4 -- 2. d4 --", "1. e4 Ke5 ) {x} e5", '[Variant "Nonsense"]\n\n1. e4')
     source.write_text(PGN + "".join(f'[Result "1-0"]\n{game} 1-0\n\n' for game in bad) + PGN)
-    result = command("book", "learn", "import", str(source), "--data", store)
-    assert result.returncode == 0, result
+    result = invoke("book", "learn", "import", str(source), "--data", store)
+    assert result.exit_code == 0, result
     assert "a null move" in result.stderr
     assert "learned from 1 game; 1 already known; 5 skipped" in result.stdout
 
@@ -216,7 +217,7 @@ def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> No
 def test_build_ignores_moves_after_a_null_move(tmp_path: Path) -> None:
     source, book = tmp_path / "null.pgn", str(tmp_path / "book.bin")
     source.write_text('[Result "1-0"]\n\n1. e4 -- 2. d4 1-0\n\n[Variant "Atomic"]\n\n1. d4 1-0\n')
-    result = command("book", "build", str(source), "-o", book)
+    result = invoke("book", "build", str(source), "-o", book)
     assert "line 3: a null move" in result.stderr
     assert "1 entry from 1 game" in result.stdout
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import chess.pgn
 import pytest
+from tests.commands import invoke
 
 from philidor import players
 from philidor.__main__ import main
@@ -43,8 +44,8 @@ def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def fails(*words: str) -> str:
     """The one line with which the command refuses these arguments."""
-    result = command(*words)
-    assert result.returncode == 2, result
+    result = invoke(*words)
+    assert result.exit_code == 2, result
     assert result.stdout == ""
     (line,) = result.stderr.strip().splitlines()
     assert line.startswith("philidor: ")
@@ -86,16 +87,16 @@ def test_version_and_help() -> None:
 
 
 def test_errors_are_one_line_and_exit_code_two() -> None:
-    assert "unknown piece 'x'" in fails("perft", "1", "x7/8/8/8/8/8/8/8 w - - 0 1", "-e", "random")
+    assert "unknown piece 'x'" in fails("perft", "1", "x7/8/8/8/8/8/8/8 w - - 0 1", "-e", "rajah")
     assert "no built-in engine 'fritz'" in fails("perft", "1", "--engine", "fritz")
     assert "no built-in engine 'fritz'" in fails("uci", "--engine", "fritz")
-    assert "is not a time control" in fails("play", "-e", "random", "--level", "fast")
-    assert "takes 600 to 3000" in fails("play", "-e", "random", "--elo", "9")
+    assert "is not a time control" in fails("play", "-e", "rajah", "--level", "fast")
+    assert "takes 600 to 3200" in fails("play", "--elo", "9")
 
 
 @pytest.mark.parametrize("divide", [False, True])
 def test_perft_counts(divide: bool) -> None:
-    result = command("perft", "3", "-e", "random", *(["--divide"] if divide else []))
+    result = command("perft", "3", "-e", "rajah", *(["--divide"] if divide else []))
     assert "8,902 nodes" in result.stdout
     assert "nodes/s" in result.stdout
     assert ("e2e4" in result.stdout) is divide

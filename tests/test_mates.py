@@ -123,11 +123,8 @@ MOVES, FEN = MATES[0]
 def test_the_command_reports_mates_and_their_absence(
     words: list[str], code: int, text: str
 ) -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "philidor", "mate", *words],
-        capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert result.returncode == code, result
+    result = invoke("mate", *words)
+    assert result.exit_code == code, result
     assert result.stdout.startswith(text)
     assert len(result.stdout.splitlines()) == 1
 
@@ -142,11 +139,8 @@ def test_the_command_reports_mates_and_their_absence(
     ],
 )
 def test_unsupported_requests_are_errors(words: list[str], text: str) -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "philidor", "mate", *words],
-        capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert (result.returncode, result.stdout) == (2, "")
+    result = invoke("mate", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
     assert text in result.stderr
 
 
