@@ -1,4 +1,4 @@
-"""`philidor museum` as a user calls it."""
+"""`philidor museum` as a user types it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from pathlib import Path
 
 import chess.pgn
 import pytest
-from tests.test_cli import command, fails
+from tests.commands import invoke
+from tests.test_cli import fails
 
 from philidor.museum.exhibit import KEYS, exhibit
 
 
 def test_the_exhibits_are_listed_oldest_first() -> None:
-    text = command("museum").stdout
+    text = invoke("museum").stdout
     places = [text.index(f"{key}  ") for key in KEYS]
     assert places == sorted(places)
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Stories and people"), ("de", "Rundgang")])
 def test_a_card_is_printed(language: str, word: str) -> None:
-    result = command("museum", "RDCHESS", "--language", language)
-    assert result.returncode == 0
+    result = invoke("museum", "RDCHESS", "--language", language)
+    assert result.exit_code == 0
     assert word in result.stdout
     shown = exhibit("rdchess")
     assert "41.Nxd2 Qxd2#" in result.stdout
@@ -32,7 +33,7 @@ def test_a_card_is_printed(language: str, word: str) -> None:
 
 
 def test_a_game_is_printed_as_pgn() -> None:
-    text = command("museum", "rajah", "--pgn", "--language", "de").stdout
+    text = invoke("museum", "rajah", "--pgn", "--language", "de").stdout
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
     assert game.headers["White"] == "Rajah"
@@ -41,7 +42,7 @@ def test_a_game_is_printed_as_pgn() -> None:
 
 def test_all_games_are_written_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "games.pgn"
-    assert command("museum", "--pgn", "-o", str(file)).returncode == 0
+    assert invoke("museum", "--pgn", "-o", str(file)).exit_code == 0
     found = []
     with file.open(encoding="utf-8") as text:
         while (game := chess.pgn.read_game(text)) is not None:
@@ -57,7 +58,7 @@ def test_a_figure_is_written_for_any_position(tmp_path: Path) -> None:
     drawings = []
     for words in ((), ("--ply", "3"), ("--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")):
         file = tmp_path / "figure.svg"
-        assert command("museum", "arasan", "--figure", str(file), "--force", *words).returncode == 0
+        assert invoke("museum", "arasan", "--figure", str(file), "--force", *words).exit_code == 0
         drawings.append(file.read_text("utf-8"))
         ET.fromstring(drawings[-1])
     assert len(set(drawings)) == 3
@@ -80,11 +81,11 @@ def test_errors_are_one_line(tmp_path: Path) -> None:
 
 
 def test_a_trait_is_shown() -> None:
-    result = command("museum", "paulchess", "--show", "p2")
-    assert result.returncode == 0
+    result = invoke("museum", "paulchess", "--show", "p2")
+    assert result.exit_code == 0
     assert "file modulo 258: 256 of 256" in result.stdout
     assert '"Rotated Lookup Example"' in result.stdout
-    every = command("museum", "romichess", "--show", "all").stdout
+    every = invoke("museum", "romichess", "--show", "all").stdout
     assert all(f"{show.line}  " in every for show in exhibit("romichess").shows)
     assert "shows no line 'R99'; it shows: R1, R1b" in fails("museum", "rajah", "--show", "R99")
     assert "need the name" in fails("museum", "--show", "R1")
