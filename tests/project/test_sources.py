@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,48 +40,67 @@ def tracked_files() -> list[Path]:
     return [ROOT / file for file in listed if file and (ROOT / file).is_file()]
 
 
-def lines_of(module: Path) -> int:
-    """A module's lines, without the imports for uncompiled Python, which `twins.py` writes."""
-    text = module.read_text()
-    blocks = [node for node in ast.parse(text).body if isinstance(node, ast.If)]
-    written = [
-        (node.end_lineno or node.lineno) - node.lineno + 1
-        for block in blocks
-        if ast.unparse(block.test) == "not cython.compiled"
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
-    ]
-    return text.count("\n") - sum(written)
+@dataclass(frozen=True)
+class Source:
+    """What the rules ask of a module.
+
+    lines: without the imports for uncompiled Python, which `twins.py` writes. functions: the lines
+    of each that does not fit on a screen.
+    """
+
+    lines: int
+    functions: dict[str, int]
+    docstring: str | None
+
+
+@cache
+def sources() -> dict[Path, Source]:
+    """The package's modules, each parsed once for all rules."""
+    found = {}
+    for module in MODULES:
+        text = module.read_text()
+        tree = ast.parse(text)
+        written = [
+            length(node)
+            for block in tree.body
+            if isinstance(block, ast.If) and ast.unparse(block.test) == "not cython.compiled"
+            for node in block.body
+            if isinstance(node, ast.ImportFrom)
+        ]
+        functions = {
+            node.name: length(node)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            if length(node) > MOST_FUNCTION_LINES
+        }
+        found[module] = Source(text.count("\n") - sum(written), functions, ast.get_docstring(tree))
+    return found
+
+
+def length(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 def test_modules_are_short_enough() -> None:
-    lines = {name(module): lines_of(module) for module in MODULES}
+    lines = {name(module): source.lines for module, source in sources().items()}
     assert {module: count for module, count in lines.items() if count > MOST_LINES} == {}, (
         "split them by nouns"
     )
 
 
-def long_functions() -> dict[str, int]:
-    """The lines of the package's functions that do not fit on a screen, as `module:function`."""
-    package = ROOT / "src" / "philidor"
-    return {
-        f"{module.relative_to(package)}:{node.name}": lines
-        for module in MODULES
-        for node in ast.walk(ast.parse(module.read_text()))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if (lines := (node.end_lineno or node.lineno) - node.lineno + 1) > MOST_FUNCTION_LINES
-    }
-
-
 def test_functions_are_short_enough() -> None:
-    found = long_functions()
+    package = ROOT / "src" / "philidor"
+    found = {
+        f"{module.relative_to(package)}:{function}": lines
+        for module, source in sources().items()
+        for function, lines in source.functions.items()
+    }
     assert not {name: lines for name, lines in found.items() if lines > LONGER.get(name, 0)}
     assert LONGER.keys() <= found.keys(), "short enough now: take it from the list"
 
 
 def test_modules_have_a_docstring() -> None:
-    trees = ((module, ast.parse(module.read_text())) for module in MODULES)
-    assert [name(module) for module, tree in trees if not ast.get_docstring(tree)] == []
+    assert [name(module) for module, source in sources().items() if not source.docstring] == []
 
 
 def is_forbidden(node: ast.AST) -> bool:
@@ -92,10 +113,13 @@ def is_forbidden(node: ast.AST) -> bool:
 
 
 def test_no_star_import_exec_or_eval() -> None:
+    # Most files have no such word, and parsing them all takes seconds.
+    word = re.compile(r"\b(exec|eval|compile)\(|import[ (]*\*")
     found = [
         f"{name(source)}:{node.lineno}"
         for source in PYTHON
-        for node in ast.walk(ast.parse(source.read_text()))
+        if word.search(text := source.read_text())
+        for node in ast.walk(ast.parse(text))
         if is_forbidden(node) and isinstance(node, ast.stmt | ast.expr)
     ]
     assert found == []
