@@ -1,8 +1,11 @@
 """King and pawn against king: a table that says for every position whether it is won.
 
-The table is filled at import by the classic iteration: unknown positions are decided from their
-successors until nothing changes. The pawn is White's, on the files a to d.
+The table is filled by the classic iteration: unknown positions are decided from their successors
+until nothing changes; at import in some milliseconds, uncompiled in seconds and therefore when it
+is first asked. The pawn is White's, on the files a to d.
 """
+
+from functools import cache
 
 import cython
 
@@ -122,10 +125,19 @@ def pawn_wins(
 ) -> cython.bint:
     """Whether the side with the pawn wins, seen with that side as White."""
     flip: cython.int = 7 if pawn & 7 > 3 else 0
+    if not cython.compiled:
+        solved()
     return (
         VERDICT[place_of(0 if strong_to_move else 1, strong ^ flip, weak ^ flip, pawn ^ flip)]
         == WIN
     )
 
 
-solve()
+if cython.compiled:
+    solve()
+else:
+
+    @cache
+    def solved() -> None:
+        """Fill the table once."""
+        solve()
