@@ -12,4 +12,5 @@ cdef int first_verdict(int turn, Square strong, Square weak, Square pawn) noexce
 cdef int judged(int turn, Square strong, Square weak, Square pawn) noexcept nogil
 cdef int replies(Bitboard targets, int turn, Square strong, Square weak, Square pawn) noexcept nogil
 cdef void solve() noexcept nogil
+cdef void solve_pawn(Square pawn) noexcept nogil
 cpdef bint pawn_wins(int strong_to_move, Square strong, Square weak, Square pawn) noexcept nogil

@@ -90,34 +90,39 @@ def judged(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cyth
 
 
 def solve() -> cython.void:
-    """Fill the table."""
-    pawn: cython.int
-    file: cython.int
+    """Fill the table, a pawn's square at a time.
+
+    A king's step leaves the pawn where it is, so only squares ahead of it must be finished before.
+    """
     rank: cython.int
+    file: cython.int
+    for rank in range(6, 0, -1):
+        for file in range(4):
+            solve_pawn(8 * rank + file)
+
+
+def solve_pawn(pawn: Square) -> cython.void:
+    """Fill the table for a pawn on this square."""
     turn: cython.int
     strong: cython.int
     weak: cython.int
     verdict: cython.int
     changed: cython.bint = True
-    first: cython.bint = True
+    for turn in range(2):
+        for strong in range(64):
+            for weak in range(64):
+                verdict = first_verdict(turn, strong, weak, pawn)
+                VERDICT[place_of(turn, strong, weak, pawn)] = verdict
     while changed:
-        changed = first
-        for rank in range(1, 7):
-            for file in range(4):
-                pawn = 8 * rank + file
-                for turn in range(2):
-                    for strong in range(64):
-                        for weak in range(64):
-                            if first:
-                                VERDICT[place_of(turn, strong, weak, pawn)] = first_verdict(
-                                    turn, strong, weak, pawn
-                                )
-                            elif VERDICT[place_of(turn, strong, weak, pawn)] == UNKNOWN:
-                                verdict = judged(turn, strong, weak, pawn)
-                                if verdict != UNKNOWN:
-                                    VERDICT[place_of(turn, strong, weak, pawn)] = verdict
-                                    changed = True
-        first = False
+        changed = False
+        for turn in range(2):
+            for strong in range(64):
+                for weak in range(64):
+                    if VERDICT[place_of(turn, strong, weak, pawn)] == UNKNOWN:
+                        verdict = judged(turn, strong, weak, pawn)
+                        if verdict != UNKNOWN:
+                            VERDICT[place_of(turn, strong, weak, pawn)] = verdict
+                            changed = True
 
 
 def pawn_wins(
