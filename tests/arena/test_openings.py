@@ -10,6 +10,7 @@ import pytest
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import (
+    SHIPPED,
     OpeningsError,
     candidate_positions,
     in_random_order,
@@ -46,6 +47,7 @@ def test_shipped_openings_are_many_distinct_and_legal() -> None:
     positions = read_openings()
     assert len(positions) >= 500
     assert len(set(positions)) == len(positions)
+    assert positions == tuple(positions_of_lines(SHIPPED.read_text()))
     for fen in positions:
         board = chess.Board(fen)
         assert board.is_valid()
