@@ -6,7 +6,7 @@ import queue
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 # Seconds that a program may take to answer a command that needs no search.
 PATIENCE = 5.0
@@ -87,6 +87,18 @@ class Program:
         said = []
         while not self.lines.empty():
             said.append(self.lines.get())
+        self.heard += said
+        return said
+
+    def up_to(self, wanted: Callable[[str], bool], seconds: float) -> list[str]:
+        """The lines up to the first that is wanted, or all that arrive within this many seconds."""
+        said: list[str] = []
+        deadline = time.monotonic() + seconds
+        while not (said and wanted(said[-1])):
+            try:
+                said.append(self.lines.get(timeout=max(0.001, deadline - time.monotonic())))
+            except queue.Empty:
+                break
         self.heard += said
         return said
 

@@ -37,7 +37,7 @@ def infos_are_well_formed(engine: UciProgram) -> None:
 @check
 def lines_are_legal(engine: UciProgram) -> None:
     """Every move of every pv is legal."""
-    for info in engine.legal(MIDDLE, "movetime 2000").infos:
+    for info in engine.legal(MIDDLE, "movetime 1000").infos:
         if "pv" in info:
             board = MIDDLE.copy()
             for move in info[info.index("pv") + 1 :]:

@@ -26,14 +26,21 @@ def about(board: chess.Board, line: str) -> bool:
     return False
 
 
+def follows(engine: XBoardProgram) -> bool:
+    """Whether thinking output about the present board arrives within two seconds."""
+    said = engine.up_to(lambda line: about(engine.board, line), 2)
+    return any(about(engine.board, line) for line in said)
+
+
 @check
 def analyzes(engine: XBoardProgram) -> None:
     """`analyze` sends thinking output and makes no move."""
     engine.need("analyze", True)
     engine.new("post")
     engine.send("analyze")
-    said = engine.during(1.5)
+    said = engine.up_to(thought, 1.5)
     require(any(thought(s) for s in said), "it shows nothing")
+    said += engine.during(0.5)
     require(not any(s.startswith("move ") for s in said), "it moves")
 
 
@@ -45,10 +52,10 @@ def analysis_follows_the_game(engine: XBoardProgram) -> None:
     engine.send("analyze")
     engine.during(0.5)
     engine.move("e2e4")
-    require(any(about(engine.board, s) for s in engine.during(2)), "it is silent after a move")
+    require(follows(engine), "it is silent after a move")
     engine.send("undo")
     engine.board.pop()
-    require(any(about(engine.board, s) for s in engine.during(2)), "it is silent after undo")
+    require(follows(engine), "it is silent after undo")
 
 
 @check

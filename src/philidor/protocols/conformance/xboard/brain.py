@@ -46,7 +46,7 @@ def bk_is_survived(engine: XBoardProgram) -> None:
 def answers_pings_while_pondering(engine: XBoardProgram) -> None:
     """With `hard`, `ping` is answered on the opponent's time."""
     engine.need("ping")
-    engine.send("new", "st 1", "hard")
+    engine.send("new", "level 0 0:05 0", "hard")
     engine.move("e2e4")
     engine.reply()
     engine.during(0.3)
@@ -56,7 +56,7 @@ def answers_pings_while_pondering(engine: XBoardProgram) -> None:
 @check
 def plays_with_permanent_brain(engine: XBoardProgram) -> None:
     """With `hard` it answers six moves, expected ones and others."""
-    engine.send("new", "level 0 0:10 0", "hard")
+    engine.send("new", "level 0 0:05 0", "hard")
     for _ in range(6):
         engine.move(str(next(iter(engine.board.legal_moves))))
         engine.reply()

@@ -45,8 +45,8 @@ def reads_minutes_and_seconds(engine: XBoardProgram) -> None:
 
 @check
 def keeps_to_moves_in_minutes(engine: XBoardProgram) -> None:
-    """`level 40 1 0` leaves most of the minute after the first move."""
-    engine.send("new", "level 40 1 0", "easy")
+    """`level 120 1 0` leaves most of the minute after the first move."""
+    engine.send("new", "level 120 1 0", "easy")
     timed(engine, 0, 20)
 
 
