@@ -71,8 +71,9 @@ def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
 def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
     """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
     board = chess.Board()
-    clocks = {True: 1.5, False: 1.5}
-    increment = 0.05
+    # Both think all the time, so the game takes four times its clocks of the processors' time.
+    clocks = {True: 1.0, False: 1.0}
+    increment = 0.02
     players = {white: opened(protocol) for white in (True, False)}
     if protocol == "uci":
         # Four searches and whatever else runs share the machine's processors.
@@ -182,7 +183,7 @@ def test_xboard_plays_it_against_another_program(
     path, talk = tmp_path / "game.pgn", tmp_path / "debug"
     command = [
         xboard, "-fcp", " ".join(XBOARD), "-fd", str(tmp_path), "-scp", phalanx,
-        "-sd", str(tmp_path), "-mg", "1", "-mps", "0", "-tc", "0:05", "-inc", "0",
+        "-sd", str(tmp_path), "-mg", "1", "-mps", "0", "-tc", "0:02", "-inc", "0",
         "-sgf", str(path), "-xponder", "-noGUI", "-debug", "-nameOfDebugFile", str(talk),
     ]  # fmt: skip
     with program_group(command, os.environ | {"DISPLAY": display, "HOME": str(tmp_path)}):
@@ -208,7 +209,7 @@ def test_polyglot_adapts_it(require_program: Programs, tmp_path: Path) -> None:
     ) as engine:
         assert "Philidor" in engine.id["name"]
         board = chess.Board()
-        for _ in range(20):
+        for _ in range(10):
             result = engine.play(board, chess.engine.Limit(time=0.05))
             assert result.move is not None
             board.push(result.move)
@@ -221,8 +222,8 @@ def test_the_classics_play_over_both_protocols() -> None:
         for protocol in ("uci", "xboard"):
             with opened(protocol, "--engine", info.key) as engine:
                 board = chess.Board()
-                for _ in range(6):
-                    result = engine.play(board, chess.engine.Limit(time=0.05))
+                for _ in range(4):
+                    result = engine.play(board, chess.engine.Limit(time=0.02))
                     assert result.move is not None, info.key
                     board.push(result.move)
 
