@@ -26,7 +26,7 @@ def megabytes(program: EngineProcess) -> float:
 def play(program: EngineProcess, games: int) -> None:
     """Begin games, with a short search in each."""
     for _ in range(games):
-        program.send("ucinewgame", "position startpos moves e2e4 c7c5", "go nodes 300", "isready")
+        program.send("ucinewgame", "position startpos moves e2e4 c7c5", "go nodes 100", "isready")
         program.until("bestmove", PATIENCE)
 
 
@@ -69,7 +69,7 @@ def test_the_most_threads() -> None:
     before = megabytes(program)
     for _ in range(3):
         program.send("position startpos", "go infinite")
-        time.sleep(0.3)
+        time.sleep(0.1)
         program.send("stop")
         program.until("bestmove", PATIENCE)
     assert megabytes(program) < 4096

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.engine_process import UCI, XBOARD, EngineProcess
 
 PATIENCE = 2.0
-EXAMPLES = 150
+EXAMPLES = 60
 LINES = 40
 
 OPTIONS = ("Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo",

@@ -21,7 +21,8 @@ from philidor.protocols.thinker import Thinker
 from philidor.protocols.uci.session import UciSession
 
 PATIENCE = 10.0
-ROUNDS = 400
+# For each of the engines, which share what is tried: thousands in all.
+ROUNDS = 150
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PROGRAMS = [info.key for info in ENGINES]
 # Pauses before an order (seconds): none, within the start of the search, well within it.
