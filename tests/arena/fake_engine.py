@@ -2,22 +2,21 @@
 
 Modes: honest; crash, illegal, none, slow, hang at its third move; deaf never says uciok;
 mute sends no info; infinite searches until it is told to stop, and is slow to begin;
-winning and losing report such scores.
+winning and losing report such scores. Its board is that of `bad_engine.py`: to import
+python-chess takes longer than to play a short game.
 """
 
 import sys
 import time
-from random import Random
 
-import chess
+from bad_engine import START, Board
 
 FAULTY_MOVE = 3
 SCORES = {"winning": 900, "losing": -900}
 
 
 def main(mode: str) -> None:
-    board = chess.Board()
-    source = Random(1)
+    board = Board(START)
     searches = 0
     searching = False
     for line in sys.stdin:
@@ -33,34 +32,34 @@ def main(mode: str) -> None:
                 say("readyok")
             case ["ucinewgame"]:
                 searches = 0
-                source = Random(1)
             case ["position"]:
                 board = read_position(words)
             case ["go"] if mode == "infinite":
                 searching = True
             case ["stop"] if searching:
                 searching = False
-                answer(mode, board, source, searches)
+                answer(mode, board, searches)
             case ["go"]:
                 searches += 1
-                answer(mode, board, source, searches)
+                answer(mode, board, searches)
             case ["quit"]:
                 return
 
 
-def read_position(words: list[str]) -> chess.Board:
+def read_position(words: list[str]) -> Board:
     if words[1] == "startpos":
-        board, rest = chess.Board(), words[2:]
+        board, rest = Board(START), words[2:]
     else:
-        board, rest = chess.Board(" ".join(words[2:8])), words[8:]
+        board, rest = Board(" ".join(words[2:8])), words[8:]
     for move in rest[1:]:
-        board.push_uci(move)
+        board.play(move)
     return board
 
 
-def answer(mode: str, board: chess.Board, source: Random, searches: int) -> None:
-    moves = sorted(move.uci() for move in board.legal_moves)
-    move = source.choice(moves)
+def answer(mode: str, board: Board, searches: int) -> None:
+    moves = board.moves()
+    # Spread over the list, and the same each time that an opening is played.
+    move = moves[searches * 7 % len(moves)]
     if mode != "mute":
         score = SCORES.get(mode, 0)
         say(f"info depth 1 score cp {score} nodes 20 time 1 pv {move}")

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,13 +23,14 @@ from philidor.arena.duels import duel_tally
 from philidor.arena.engine_log import EngineLog
 from philidor.arena.engine_protocol import ProtocolLine
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import MatchPlan, disqualified, failures, play_plan
+from philidor.arena.match import MatchPlan, disqualified, failures, play_match, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.results import ResultsFile, ResultsFileError, read_results
+from philidor.arena.running import run_engines
 from philidor.arena.sprt import Sprt
-from philidor.arena.workers import Conditions
+from philidor.arena.workers import Conditions, LocalPlayer
 from philidor.contract.errors import InputError
 from philidor.files import FileError
 from philidor.game.adjudication import Adjudication
@@ -46,10 +47,32 @@ REGULAR = {EndReason.TOO_LONG, EndReason.CHECKMATE, EndReason.REPETITION}
 def play(
     a_plan: MatchPlan, path: Path, resume: bool = False, concurrency: int = 1
 ) -> list[GameRecord]:
-    """Play a plan to its end; the games in order."""
+    """Play a plan to its end; the games in order.
+
+    One at a time are played in this process, as each worker process does it: another process takes
+    longer to start than the games take.
+    """
+
+    async def on_game(game: GameRecord) -> None:
+        """Games are not shown."""
+
     with ResultsFile(path, a_plan, resume) as results:
-        play_plan(a_plan, results, Workforce(concurrency), lambda played, game: None)
+        if concurrency > 1:
+            play_plan(a_plan, results, Workforce(concurrency), lambda played, game: None)
+        else:
+            run_engines(played_here(a_plan, results, on_game))
         return sorted(results.games, key=lambda game: game.number)
+
+
+async def played_here(
+    a_plan: MatchPlan, results: ResultsFile, on_game: Callable[[GameRecord], Awaitable[None]]
+) -> None:
+    """Play a plan in this process."""
+    player = LocalPlayer(a_plan.conditions)
+    try:
+        await play_match(a_plan, results, [player], on_game)
+    finally:
+        await player.close()
 
 
 def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
@@ -343,7 +366,7 @@ def test_interrupted_match_keeps_its_games_and_leaves_no_process_and_no_tracebac
     path = tmp_path / "m.jsonl"
     command = [sys.executable, "-m", "philidor", "lab", "match", "--nodes", "1", "--games", "4000"]
     command += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
-    command += ["--output", str(path), "--max-plies", "20", "--jobs", "8"]
+    command += ["--output", str(path), "--max-plies", "20", "--jobs", "3"]
     pipe = subprocess.PIPE
     with started(command, stdout=pipe, stderr=pipe, start_new_session=True) as match:
         deadline = time.monotonic() + 60
@@ -398,7 +421,7 @@ def test_a_match_killed_three_times_has_every_game_once(tmp_path: Path) -> None:
         games = sorted(read_results(path)[1], key=lambda game: game.number)
         return [(game.number, game.white, game.black, game.fen) for game in games]
 
-    chance, games = Random(1787), 90
+    chance, games = Random(1787), 70
     killed = tmp_path / "killed.jsonl"
     for _ in range(3):
         before = len(schedule(killed)) if killed.exists() else 0
