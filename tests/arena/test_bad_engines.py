@@ -43,6 +43,8 @@ T = TypeVar("T")
 # `slowstart` takes two seconds.
 START_SECONDS = 10.0
 PATIENCE = 3_000
+# They keep a processor busy until the patience ends.
+SENDING = ("floodforever", "endlessline")
 # Nearly all of them wait, for their own start or for the patience of the match to end.
 AT_A_TIME = 10
 
@@ -78,7 +80,8 @@ def quietly(work: Coroutine[Any, Any, T]) -> T:
 async def match(mode: str) -> Kept:
     """Two games against an engine without faults."""
     specs = (replace(bad(mode), time_control=TimeControl(nodes=1)), fake("honest"))
-    conditions = Conditions(specs, Adjudication(max_plies=10), patience=PATIENCE)
+    patience = PATIENCE // 2 if mode in SENDING else PATIENCE
+    conditions = Conditions(specs, Adjudication(max_plies=10), patience=patience)
     kept = Kept()
 
     async def on_game(game: GameRecord) -> None:
@@ -219,53 +222,55 @@ def test_a_tournament_with_a_null_move_ends_and_resumes(tmp_path: Path) -> None:
         "1",
         "--max-plies",
         "8",
+        "--jobs",
+        "1",
         "--output",
         str(path),
     ]
     for spec in engines:
         command += ["--engine", command_of(spec)]
-    games = cut_and_resumed(command, path)
+    games = cut_and_resumed(command, path, 6)
     lost = [game for game in games if 0 in (game["white"], game["black"])]
     assert {game["detail"] for game in lost} == {"a null move: bestmove 0000"}
     assert "0000" not in {ply[0] for game in games for ply in game["plies"]}
     assert '[Termination "rules infraction"]' in path.with_suffix(".pgn").read_text()
 
 
-def cut_and_resumed(command: list[str], path: Path) -> list[dict[str, Any]]:
-    """The six games of a tournament that is cut within its third game, and resumed."""
+def cut_and_resumed(command: list[str], path: Path, count: int) -> list[dict[str, Any]]:
+    """The games of a tournament that is cut within its third game, and resumed."""
     first = lab(command)
     assert first.exit_code == 0, first.output
     lines = path.read_text().splitlines(keepends=True)
-    assert len(lines) == 7
+    assert len(lines) == 1 + count
     # As after a kill within a game.
     path.write_text("".join(lines[:3]) + lines[3][:40])
     second = lab([*command, "--resume"])
     assert second.exit_code == 0 and "Traceback" not in second.output, second.output
     games = [json.loads(line) for line in path.read_text().splitlines()[1:]]
-    assert len(games) == 6
+    assert len(games) == count
     return games
 
 
 @pytest.mark.slow
-# Every fault is tried in a match, above; here, those that end or begin in different ways.
-@pytest.mark.parametrize(
-    "mode",
-    ["none", "junk", "crashnewgame", "crashmove", "hangmove", "twice", "slowstart", "flood",
-     "illegalponder", "child", "deaf"],
-)  # fmt: skip
 def test_a_tournament_of_any_engine_ends_and_resumes(
-    mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Every fault is tried in a match, above; here, those that end or begin in different ways."""
     monkeypatch.setattr(connection, "START_SECONDS", START_SECONDS)
+    modes = (
+        "none", "junk", "crashnewgame", "crashmove", "hangmove", "twice", "slowstart", "flood",
+        "illegalponder", "child", "deaf",
+    )  # fmt: skip
     path = tmp_path / "t.jsonl"
-    command = ["tournament", "--games", "2", "--nodes", "1", "--max-plies", "8"]
-    command += ["--patience", "1500", "--output", str(path)]
-    for name, spec in (("bad", bad(mode)), ("one", bad("ok")), ("other", bad("ok", 4))):
-        command += ["--engine", command_of(replace(spec, name=name))]
-    games = cut_and_resumed(command, path)
-    own = [game for game in games if 0 in (game["white"], game["black"])]
-    reason = str(LOSING[mode][0]) if mode in LOSING else str(EndReason.TOO_LONG)
-    assert {game["ending"] for game in own} == {reason}, [game["detail"] for game in own]
+    command = ["tournament", "--format", "gauntlet", "--games", "2", "--nodes", "1"]
+    command += ["--max-plies", "8", "--patience", "1500", "--output", str(path)]
+    for spec in (bad("ok"), *map(bad, modes)):
+        command += ["--engine", command_of(spec)]
+    games = cut_and_resumed(command, path, 2 * len(modes))
+    for place, mode in enumerate(modes, start=1):
+        own = [game for game in games if place in (game["white"], game["black"])]
+        reason = str(LOSING[mode][0]) if mode in LOSING else str(EndReason.TOO_LONG)
+        assert [game["ending"] for game in own] == [reason] * 2, (mode, own)
     assert "0000" not in {ply[0] for game in games for ply in game["plies"]}
 
 

@@ -48,13 +48,13 @@ UNDERWAY = 2 * AHEAD * WORKERS
 class Cluster:
     """A scheduler and its workers, each a process of its own."""
 
-    def __init__(self, folder: Path, processes: ExitStack) -> None:
+    def __init__(self, folder: Path, processes: ExitStack, workers: int = WORKERS) -> None:
         self.processes = processes
         self.file = folder / "scheduler.json"
         self.scheduler = self._start(
             "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"
         )
-        self.workers = [self.add_worker() for _ in range(WORKERS)]
+        self.workers = [self.add_worker() for _ in range(workers)]
         self.address = self._address()
 
     def _start(self, kind: str, *words: str) -> subprocess.Popen[str]:
@@ -75,7 +75,7 @@ class Cluster:
         from distributed import Client
 
         with Client(scheduler_file=str(self.file), timeout=90) as client:  # type: ignore[no-untyped-call]
-            client.wait_for_workers(WORKERS, timeout=90)
+            client.wait_for_workers(len(self.workers), timeout=90)
             return str(client.scheduler.address)
 
     def kill_worker(self) -> None:
@@ -94,7 +94,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 def lost_cluster(tmp_path: Path) -> Iterator[Cluster]:
     """A cluster of the test's own, whose scheduler it may kill."""
     with ExitStack() as processes:
-        yield Cluster(tmp_path, processes)
+        yield Cluster(tmp_path, processes, workers=1)
 
 
 def test_only_the_unfinished_jobs_of_a_killed_worker_are_done_again(
