@@ -31,12 +31,14 @@ class Later {
 }
 
 export const later = new Later();
-const english: Partial<Record<Word, string>> = $derived({ ...later.texts, ...en });
+
+type Texts = Partial<Record<Word, string>>;
 
 /** A text of the page in the user's language, with each `{name}` replaced by its value. */
 export function t(word: Word, values: Values = {}): string {
+  const texts: Texts | null = german.chosen?.de ?? (word in en ? en : later.texts);
   // A text of the later file is there a moment after what shows it.
-  return filled((german.chosen?.de ?? english)[word] ?? '', values);
+  return filled(texts?.[word] ?? '', values);
 }
 
 /**
