@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,12 +13,17 @@ from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
 
 AXE = Path(__file__).parents[3] / "frontend/node_modules/axe-core/axe.min.js"
-# The rules that ask for colours, and all others.
+# The rules that ask for colours.
 COLOURS = "runOnly: ['color-contrast', 'link-in-text-block']"
-NO_COLOURS = "rules: {'color-contrast': {enabled: false}, 'link-in-text-block': {enabled: false}}"
+# Those that ask for names, languages or room: structure and colours are the same in each language.
+TEXTS = """runOnly: ['cat.name-role-value', 'cat.text-alternatives', 'cat.aria', 'cat.forms',
+    'cat.language', 'cat.keyboard']"""
 # What passes needs no report, and what fails is shown as HTML: a third of axe's time.
 REPORT = "resultTypes: ['violations'], selectors: false"
 NARROW, DESK = (360, 740), (1280, 800)
+SIZES: dict[tuple[int, int], Literal["dark", "light"]] = {NARROW: "dark", DESK: "light"}
+# What lies behind a dialog, or around a window, is checked without it.
+DIALOG = "document.querySelector('dialog')"
 SUITE = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n'
 DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys", "help")
 WINDOWS = ("game", "review", "library", "evaluation", "analysis", "search", "moves", "traffic")
@@ -39,32 +45,48 @@ PAGES = (
 )
 
 
-@pytest.fixture(params=[(NARROW, "dark"), (DESK, "light")], ids=["narrow-dark", "desk-light"])
-def shown(request: pytest.FixtureRequest, board: BoardPage) -> BoardPage:
-    """The page at a size in a theme, ready for axe."""
+@pytest.fixture
+def shown(board: BoardPage) -> BoardPage:
+    """The page on a phone, ready for axe."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed: `npm ci` in frontend/")
-    (width, height), theme = request.param
-    board.page.set_viewport_size({"width": width, "height": height})
-    board.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    set_size(board.page, NARROW)
     # By the debugger's way in: the page's own policy forbids scripts from elsewhere, as it should.
     board.page.evaluate(AXE.read_text(encoding="utf-8"))
     return board
 
 
-def check_both_themes(page: Page, what: str) -> None:
-    """All in light; in dark the colours, the only thing that is another."""
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    check(page, f"{what}, light")
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    check(page, f"{what}, dark", COLOURS)
+def set_size(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def check(page: Page, what: str, rules: str = "") -> None:
-    """No serious violation in the visible page, and nothing that overflows sideways."""
+def check_at_both_sizes(page: Page, what: str, within: str = "document") -> None:
+    """On a phone in dark and on a desktop in light; the page is left on the phone."""
+    for size, theme in SIZES.items():
+        set_size(page, size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        check(page, f"{what}, {size}, {theme}", within=within)
+    set_size(page, NARROW)
+
+
+def check_page(page: Page, what: str) -> None:
+    """At both sizes all in light; in dark the colours, the only thing that is another."""
+    for size in SIZES:
+        set_size(page, size)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        check(page, f"{what}, {size}, light")
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        check(page, f"{what}, {size}, dark", COLOURS)
+
+
+def check(page: Page, what: str, rules: str = "", within: str = "document") -> None:
+    """No serious violation in the visible page, and nothing that overflows sideways.
+
+    within: a JavaScript expression, the part of the page to which axe is confined.
+    """
     page.wait_for_timeout(150)
     options = f"{{{REPORT}, {rules}}}"
-    found = page.evaluate(f"axe.run({options}).then(found => found.violations)")
+    found = page.evaluate(f"axe.run({within}, {options}).then(found => found.violations)")
     serious = [
         (violation["id"], [node["html"][:160] for node in violation["nodes"]][:4])
         for violation in found
@@ -98,22 +120,22 @@ def test_every_dialog(shown: BoardPage) -> None:
         dialog = shown.dialog(name)
         expect(dialog).to_be_visible()
         if name == "new":
-            check(page, "new game")
+            check_at_both_sizes(page, "new game", DIALOG)
             dialog.locator("[data-mode=engines]").click()
             dialog.locator("input[value='960']").check()
             dialog.locator("[data-time=own]").click()
-        check(page, name)
+        check_at_both_sizes(page, name, DIALOG)
         close(page)
     shown.act("resign").click()
-    check(page, "resign")
+    check_at_both_sizes(page, "resign", DIALOG)
     close(page)
     shown.paste(SUITE + SUITE.replace("01", "02"))
     expect(page.locator("[data-dialog=epd]")).to_be_visible()
-    check(page, "positions")
+    check_at_both_sizes(page, "positions", DIALOG)
     close(page)
     shown.paste(PHILIDOR + "\n" + SHORT)
     expect(page.locator("[data-dialog=collection] [data-number]")).to_have_count(2)
-    check(page, "games of a file")
+    check_at_both_sizes(page, "games of a file", DIALOG)
 
 
 def test_every_page(shown: BoardPage) -> None:
@@ -155,21 +177,22 @@ def test_every_page(shown: BoardPage) -> None:
         if name == "museum/rdchess":
             page.locator("[data-stop='1'] summary").click()
             expect(page.locator("[data-part=figure] svg")).to_be_visible()
-        check_both_themes(page, name)
+        check_page(page, name)
     choose_german(page)
     for name in PAGES:
         page.goto(f"{page.url.split('#')[0]}#/{name}")
         expect(page.locator("h1")).to_be_visible()
-        # Another language has the same colours.
-        check(page, f"{name}, German", NO_COLOURS)
+        for size in SIZES:
+            set_size(page, size)
+            check(page, f"{name}, {size}, German", TEXTS)
     page.goto(f"{page.url.split('#')[0]}#/engines")
     page.locator("[data-act=add-engine]").click()
     add = page.locator("[data-dialog=add-engine]")
-    check(page, "add an engine")
+    check_at_both_sizes(page, "add an engine", DIALOG)
     add.locator("[data-field=command]").fill("philidor uci --engine rajah")
     add.locator("[data-act=propose]").click()
     expect(add.locator("[data-act=allow]")).to_be_visible()
-    check(page, "the question")
+    check_at_both_sizes(page, "the question", DIALOG)
 
 
 def test_every_window(shown: BoardPage) -> None:
@@ -179,7 +202,7 @@ def test_every_window(shown: BoardPage) -> None:
     page.locator(".list .move.main").nth(45).click()
     journal = shown.act("annotate")
     journal.click()
-    check(page, "annotation")
+    check_at_both_sizes(page, "annotation")
     journal.click()
     for name in WINDOWS:
         window = shown.window(name)
@@ -190,15 +213,18 @@ def test_every_window(shown: BoardPage) -> None:
             "review": lambda: shown.check_game(0.01),
             "traffic": window.locator("[data-setting=traffic]").check,
         }
+        # These change the board or the journal too.
+        around = name in ("game", "review", "analysis")
+        part = "document" if around else f"document.querySelector('[data-window={name}]')"
         if name in fill:
-            check(page, f"{name}, empty")
+            check_at_both_sizes(page, f"{name}, empty", part)
             fill[name]()
         if name == "analysis":
             expect(window.locator("[data-line='3']")).to_be_visible()
         if name == "library":
             # A new library is made from the shipped book, which takes a moment.
             expect(window.locator("[data-part=statistics]")).to_be_visible(timeout=30_000)
-        check(page, name)
+        check_at_both_sizes(page, name, part)
 
 
 def test_boards_are_heard_once(board: BoardPage) -> None:

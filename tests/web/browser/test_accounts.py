@@ -17,19 +17,26 @@ from tests.processes import started
 from tests.web.browser.board import BoardPage
 
 
-@pytest.fixture
-def sites() -> Iterator[tuple[Sites, str]]:
+@pytest.fixture(scope="module")
+def stand_in_sites() -> Iterator[tuple[Sites, str]]:
     """The stand-in for lichess, and its address."""
     with stand_in.sites() as running:
         yield running
 
 
 @pytest.fixture
-def forking(sites: tuple[Sites, str]) -> Iterator[subprocess.Popen[str]]:
+def sites(stand_in_sites: tuple[Sites, str]) -> tuple[Sites, str]:
+    """The stand-in, which has not been asked for anything."""
+    stand_in_sites[0].asked.clear()
+    return stand_in_sites
+
+
+@pytest.fixture(scope="module")
+def forking(stand_in_sites: tuple[Sites, str]) -> Iterator[subprocess.Popen[str]]:
     """As the session's own, but its servers take the stand-in for lichess."""
     command = [sys.executable, "-P", str(Path(__file__).with_name("forking.py"))]
     places = ("PHILIDOR_LICHESS", "PHILIDOR_LICHESS_EXPLORER")
-    environment = os.environ | dict.fromkeys(places, sites[1]) | {"LICHESS_TOKEN": ""}
+    environment = os.environ | dict.fromkeys(places, stand_in_sites[1]) | {"LICHESS_TOKEN": ""}
     with started(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
     ) as process:

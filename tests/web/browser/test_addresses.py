@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
@@ -140,42 +139,35 @@ def test_a_deleted_game_is_reported_and_replaced(board: BoardPage, server: Serve
     address(page, f"game/{game}")
 
 
-def test_the_skip_link_leaves_the_address(board: BoardPage) -> None:
+def test_an_unknown_address_says_so_and_makes_no_game(
+    context: BrowserContext, server: Server
+) -> None:
+    # A fresh page: the one of the other tests begins on the board, which makes a game.
+    page = context.new_page()
+    for unknown, back in (
+        ("nonsense", ""),
+        ("engines/yy", "engines"),
+        ("matches/xx", "matches"),
+        ("suites/xx", "suites"),
+    ):
+        page.goto(f"{server.url}/#/{unknown}")
+        line = page.locator("[data-part=unknown-address]")
+        expect(line).to_contain_text("This address is not known.")
+        line.get_by_role("link").click()
+        address(page, back)
+        expect(line).to_have_count(0)
+    assert page.request.get(f"{server.url}/api/games").json()["total"] == 0
+    page.close()
+
+
+def test_the_skip_link_leaves_the_address_and_back_closes_a_dialog(board: BoardPage) -> None:
+    """A dialog would lie over another page than the one that it was opened on."""
     page = board.page
     page.get_by_role("link", name="Games").click()
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     address(page, "games")
-
-
-@pytest.mark.parametrize(
-    ("unknown", "back"),
-    [
-        ("nonsense", ""),
-        ("engines/yy", "engines"),
-        ("matches/xx", "matches"),
-        ("suites/xx", "suites"),
-    ],
-)
-def test_an_unknown_address_says_so_and_makes_no_game(
-    context: BrowserContext, server: Server, unknown: str, back: str
-) -> None:
-    # A fresh page: the one of the other tests begins on the board, which makes a game.
-    page = context.new_page()
-    page.goto(f"{server.url}/#/{unknown}")
-    line = page.locator("[data-part=unknown-address]")
-    expect(line).to_contain_text("This address is not known.")
-    line.get_by_role("link").click()
-    address(page, back)
-    expect(line).to_have_count(0)
-    assert page.request.get(f"{server.url}/api/games").json()["total"] == 0
-    page.close()
-
-
-def test_back_closes_a_dialog(board: BoardPage) -> None:
-    """It would lie over another page than the one that it was opened on."""
-    page = board.page
     page.get_by_role("link", name="Museum").click()
     page.get_by_role("link", name="Engines").click()
     page.locator("[data-act=add-engine]").click()

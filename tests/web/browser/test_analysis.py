@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, WebSocket, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
@@ -18,7 +17,7 @@ def leave_field_and_press(page: Page, key: str) -> None:
     page.keyboard.press(key)
 
 
-# Each is a way to end an analysis that runs.
+# Each is a way to end an analysis that runs; the last one leaves the board.
 ENDS: dict[str, Callable[[BoardPage], None]] = {
     "button": lambda board: board.act("analyse").click(),
     "key": lambda board: leave_field_and_press(board.page, "a"),
@@ -46,60 +45,50 @@ class Searching:
         if message["type"] == "analysis":
             self.slots[message["slot"]] = message["running"]
 
-    def wait(self, **slots: bool) -> None:
+    def wait(self, what: str, **slots: bool) -> None:
         """Wait until the server searches in slots or no longer does."""
         wanted = {int(name.removeprefix("slot")): on for name, on in slots.items()}
         for _ in range(200):
             if self.slots | wanted == self.slots:
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError(f"{self.slots} instead of {wanted}")
+        raise AssertionError(f"{what}: {self.slots} instead of {wanted}")
 
 
-def two_engines(board: BoardPage) -> Searching:
-    """Begin an analysis by two engines, and wait until both search."""
+def test_the_engines_stop_when_the_analysis_ends(board: BoardPage) -> None:
+    """Both of them, whichever way it ends; the second alone when only one is wanted."""
     searching = Searching(board.page)
     board.load(SHORT)
     window = board.window("analysis")
+    engines = window.locator("[data-setting=engines]")
     board.act("analyse").click()
-    window.locator("[data-setting=engines]").select_option("2")
-    searching.wait(slot0=True, slot1=True)
-    return searching
-
-
-@pytest.mark.parametrize("end", ENDS)
-def test_the_engines_stop_when_the_analysis_ends(board: BoardPage, end: str) -> None:
-    searching = two_engines(board)
-    ENDS[end](board)
-    searching.wait(slot0=False, slot1=False)
-
-
-def test_the_second_engine_stops_alone(board: BoardPage) -> None:
-    searching = two_engines(board)
-    board.window("analysis").locator("[data-setting=engines]").select_option("1")
-    searching.wait(slot0=True, slot1=False)
+    engines.select_option("2")
+    searching.wait("two engines", slot0=True, slot1=True)
+    engines.select_option("1")
+    searching.wait("one engine", slot0=True, slot1=False)
+    board.act("analyse").click()
+    for name, end in ENDS.items():
+        board.act("analyse").click()
+        engines.select_option("2")
+        searching.wait(f"before the end by {name}", slot0=True, slot1=True)
+        end(board)
+        searching.wait(f"end by {name}", slot0=False, slot1=False)
 
 
 def test_an_analysis_goes_on_when_the_board_is_shown_again(board: BoardPage) -> None:
-    searching = Searching(board.page)
-    board.load(SHORT)
-    board.act("engine").click()
-    searching.wait(slot0=True)
-    board.page.get_by_role("link", name="Games").click()
-    searching.wait(slot0=False)
-    board.page.go_back()
-    searching.wait(slot0=True)
-    expect(board.page.locator(".bar .number")).to_be_visible()
-
-
-def test_a_game_to_be_played_is_not_analysed(board: BoardPage) -> None:
+    """Of the same game: one to be played is not analysed."""
     page = board.page
     searching = Searching(page)
     board.load(SHORT)
     board.act("engine").click()
-    searching.wait(slot0=True)
+    searching.wait("a click", slot0=True)
+    page.get_by_role("link", name="Games").click()
+    searching.wait("another page", slot0=False)
+    page.go_back()
+    searching.wait("the board again", slot0=True)
+    expect(page.locator(".bar .number")).to_be_visible()
     board.new_game()
-    searching.wait(slot0=False)
+    searching.wait("a game to be played", slot0=False)
     address(page, f"game/{board.game_id}")
     expect(page.locator("[data-mode=play]")).to_be_visible()
     expect(page.locator(".place .bar")).to_have_count(0)

@@ -153,7 +153,7 @@ def test_every_searched_move_has_its_score_or_bound(board: BoardPage) -> None:
 def test_a_suite_continues_where_a_killed_server_stopped(board: BoardPage, server: Server) -> None:
     page = board.page
     page.get_by_role("link", name="Test suites").click()
-    page.locator("[data-field=value]").fill("0.3")
+    page.locator("[data-field=value]").fill("0.1")
     page.locator("[data-act=run-suite]").click()
     tried = page.locator(
         "[data-part=problems] [data-solved=true], [data-part=problems] [data-solved=false]"

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import chess.pgn
-import pytest
 from playwright.sync_api import FilePayload, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
@@ -107,24 +106,19 @@ def test_names_of_a_file_in_windows_1252_keep_their_letters(board: BoardPage) ->
     ).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
+def test_what_cannot_be_opened_is_said_in_the_dialog(board: BoardPage) -> None:
+    dialog = board.dialog("open")
+    for text, complaint in (
         ("PNG g8 and so on", "There is no game in this text"),
         ("8/8/8/8/8/8/8/8 w - -", "White has no king"),
-    ],
-)
-def test_what_cannot_be_opened_is_said_in_the_dialog(
-    board: BoardPage, text: str, complaint: str
-) -> None:
-    dialog = board.dialog("open")
-    dialog.locator("[data-field=text]").fill(text)
-    dialog.locator("[data-act=read]").click()
-    notice = dialog.locator(".notice")
-    expect(notice).to_contain_text(complaint)
-    # A dialog makes all that lies outside of it unreachable.
-    notice.get_by_role("button", name="Close").click()
-    expect(board.page.locator(".notice")).to_have_count(0)
+    ):
+        dialog.locator("[data-field=text]").fill(text)
+        dialog.locator("[data-act=read]").click()
+        notice = dialog.locator(".notice")
+        expect(notice).to_contain_text(complaint)
+        # A dialog makes all that lies outside of it unreachable.
+        notice.get_by_role("button", name="Close").click()
+        expect(board.page.locator(".notice")).to_have_count(0)
 
 
 def test_a_game_opened_again_by_any_door_is_the_one_that_is_there(board: BoardPage) -> None:

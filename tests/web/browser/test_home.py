@@ -30,19 +30,15 @@ def test_a_newcomer_sees_three_doors_and_nothing_is_begun(server: Server, browse
     context.close()
 
 
-def test_the_levels_begin_at_600_and_the_museum_names_its_authors(board: BoardPage) -> None:
+def test_the_doors_and_opponents_tell_and_lead_where_they_say(board: BoardPage) -> None:
+    """Levels begin at 600, the museum names its authors; doors lead to an analysis and to files."""
     page = board.page
+    before = board.game_id
     page.get_by_role("link", name="Home").click()
     expect(page.locator("[data-opponent=minou]")).to_contain_text("Elo 600")
     piece = page.locator("[data-opponent=rdchess]")
     expect(piece).to_contain_text("Rudolf Posch, 2003")
     expect(piece.get_by_role("link")).to_have_attribute("href", "#/museum/rdchess")
-
-
-def test_the_other_doors_lead_to_an_analysis_and_to_files(board: BoardPage) -> None:
-    page = board.page
-    before = board.game_id
-    page.get_by_role("link", name="Home").click()
     page.locator("[data-act=home-analyse]").click()
     board.wait_other_game(before)
     assert board.state()["kind"] == "analysis"
