@@ -89,15 +89,15 @@ def digest() -> str:
     return fingerprint.hexdigest()
 
 
-def is_delivered() -> bool:
-    """Whether the C that came with a source distribution belongs to these sources."""
-    file = GENERATED / DIGEST
+def is_current(folder: Path) -> bool:
+    """Whether the C in a folder belongs to these sources."""
+    file = folder / DIGEST
     return file.exists() and file.read_text(encoding="ascii").strip() == digest()
 
 
 def requirements() -> list[str]:
     """The Python packages that the translation needs."""
-    if os.environ.get("PHILIDOR_NO_COMPILE") or is_delivered():
+    if os.environ.get("PHILIDOR_NO_COMPILE") or is_current(GENERATED):
         return []
     return [CYTHON]
 
@@ -107,39 +107,51 @@ def translate(extensions: list[Extension], debug: bool = False) -> None:
 
     The extensions are sorted with the largest first, so that no core waits long for the last one.
     """
-    if is_delivered() and not debug:
-        for extension in extensions:
-            (source,) = extension.sources
-            extension.sources = [str((GENERATED / source).with_suffix(".c"))]
-    else:
-        run_cython(extensions, debug)
+    folder = BUILD / ("cython-debug" if debug else "cython")
+    if not debug and is_current(GENERATED):
+        folder = GENERATED
+    elif not (is_current(folder) and all(c_of(one, folder).exists() for one in extensions)):
+        run_cython(extensions, folder, debug)
+    for extension in extensions:
+        extension.sources = [str(c_of(extension, folder))]
     extensions.sort(key=lambda one: Path(one.sources[0]).stat().st_size, reverse=True)
 
 
-def run_cython(extensions: list[Extension], debug: bool) -> None:
-    """Translate what has changed, on every core, into a folder below `build`."""
+def c_of(extension: Extension, folder: Path) -> Path:
+    """The C of an extension that is not translated yet."""
+    (source,) = extension.sources
+    return (folder / source).with_suffix(".c")
+
+
+def run_cython(extensions: list[Extension], folder: Path, debug: bool) -> None:
+    """Translate what has changed into a folder, on every core.
+
+    Where all modules are translated, the folder keeps a fingerprint of their sources: to find that
+    nothing has changed takes Cython three seconds.
+    """
     from Cython.Build import cythonize
 
-    directory = BUILD / ("cython-debug" if debug else "cython")
+    (folder / DIGEST).unlink(missing_ok=True)
     # Cython compares times of sources alone; these files hold the settings of the translation.
     settings = max(Path(file).stat().st_mtime for file in (__file__, cold.__file__))
-    for translated in directory.rglob("*.c"):
+    for translated in folder.rglob("*.c"):
         if translated.stat().st_mtime < settings:
             translated.unlink()
-    translated_extensions = cythonize(
+    # Cython replaces the sources of extensions of its own.
+    cythonize(
         extensions,
-        build_dir=str(directory),
+        build_dir=str(folder),
         include_path=[str(SOURCE)],
         compiler_directives=directives(debug),
         shared_utility_qualified_name=SHARED,
         show_all_warnings=False,
         nthreads=os.cpu_count() or 1,
     )
-    sources = {extension.name: extension.sources for extension in translated_extensions}
     for extension in extensions:
-        extension.sources = sources[extension.name]
         if not debug and extension.name != SHARED and not extension.name.startswith(CALLED):
-            cold.mark_cold_parts(Path(extension.sources[0]))
+            cold.mark_cold_parts(c_of(extension, folder))
+    if {Path(source) for one in extensions for source in one.sources} >= set(compiled_modules()):
+        (folder / DIGEST).write_text(digest() + "\n", encoding="ascii")
 
 
 def deliver(extensions: Iterable[Extension], root: Path) -> None:

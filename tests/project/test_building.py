@@ -158,9 +158,9 @@ def test_only_missing_tools_are_asked_for(
 
     monkeypatch.chdir(root)
     monkeypatch.delenv("PHILIDOR_NO_COMPILE", raising=False)
-    monkeypatch.setattr(translation, "is_delivered", lambda: False)
+    monkeypatch.setattr(translation, "is_current", lambda _: False)
     assert translation.requirements() == [translation.CYTHON]
-    monkeypatch.setattr(translation, "is_delivered", lambda: True)
+    monkeypatch.setattr(translation, "is_current", lambda _: True)
     assert translation.requirements() == []
 
 
@@ -174,13 +174,43 @@ def test_delivered_c_is_dropped_when_a_source_changes(
     for name in ("perft.py", "perft.pxd"):
         (package / name).write_bytes((root / "src" / "philidor" / "core" / name).read_bytes())
     monkeypatch.chdir(tmp_path)
-    assert not translation.is_delivered()
+    assert not translation.is_current(translation.GENERATED)
     translation.GENERATED.mkdir()
     (translation.GENERATED / translation.DIGEST).write_text(translation.digest())
-    assert translation.is_delivered()
+    assert translation.is_current(translation.GENERATED)
     with (package / "perft.pxd").open("a") as header:
         header.write("# changed\n")
-    assert not translation.is_delivered()
+    assert not translation.is_current(translation.GENERATED)
+
+
+def test_what_has_not_changed_is_not_translated_again(
+    building: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import translation
+    from setuptools import Extension
+
+    source = tmp_path / "src" / "philidor" / "one.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("print(1)\n")
+    source.with_suffix(".pxd").touch()
+    monkeypatch.chdir(tmp_path)
+    translated = Path("build", "cython", "src", "philidor", "one.c")
+
+    def said() -> str:
+        """What the extension's C is made from."""
+        extension = Extension("philidor.one", ["src/philidor/one.py"])
+        shared = Extension(translation.SHARED, [str(translation.shared_source())])
+        translation.translate([extension, shared])
+        assert extension.sources == [str(translated)]
+        return translated.read_text("utf-8")
+
+    first = said()
+    translated.write_text(f"{first}/* kept */\n", "utf-8")
+    assert said().endswith("/* kept */\n")
+    source.write_text("print(2)\n")
+    assert not said().endswith("/* kept */\n")
+    translated.unlink()
+    assert "one.py" in said()
 
 
 def test_wheels_are_built_for_every_python_present(
