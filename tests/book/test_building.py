@@ -17,7 +17,11 @@ from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError
 from philidor.book.san import write_san
 from philidor.book.shelf import DEFAULT_SOURCE, open_book
-from philidor.contract.setup import Setup
+from philidor.contract.setup import Setup, square_name
+from philidor.core import convert
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.core.types import origin_of, target_of
 from philidor.game.fen import start
 from philidor.game.replay import after
 
@@ -161,30 +165,33 @@ def generated(count: int, seed: int) -> list[str]:
 
 
 def wandering(setup: Setup, dice: random.Random) -> list[str]:
-    """A few legal moves of the pawns on the a, b, g and h files."""
+    """A few legal single steps of the pawns on the a, b, g and h files that have not moved.
+
+    The compiled core finds them: to make the games would take longer than to make the book.
+    """
+    position = Position()
+    convert.place(position, setup)
+    homes = {
+        white: {square for square in squares if setup.board[square] == pawn}
+        for white, squares, pawn in ((True, (8, 9, 14, 15), "P"), (False, (48, 49, 54, 55), "p"))
+    }
     words: list[str] = []
+    white = setup.white_to_move
     for _ in range(10):
-        rank, step = ("2", 8) if setup.white_to_move else ("7", -8)
-        pawn = "P" if setup.white_to_move else "p"
-        free = [
-            file + str(int(rank) + step // 8)
-            for number, file in enumerate("abgh", start=0)
-            if _free(setup, "abgh"[number] + rank, step, pawn)
-        ]
+        step = 8 if white else -8
+        free = {
+            origin_of(move): move
+            for move in legal_moves(position)
+            if origin_of(move) in homes[white] and target_of(move) == origin_of(move) + step
+        }
         if not free:
             break
-        target = dice.choice(free)
-        words.append(target)
-        setup = after(setup, target[0] + rank + target)
+        origin = dice.choice(sorted(free))
+        words.append(square_name(origin + step))
+        position.make(free[origin])
+        homes[white].remove(origin)
+        white = not white
     return words
-
-
-def _free(setup: Setup, source: str, step: int, pawn: str) -> bool:
-    from philidor.contract.setup import square_name, square_number
-    from philidor.game.legality import is_legal
-
-    square = square_number(source)
-    return setup.board[square] == pawn and is_legal(setup, source + square_name(square + step))
 
 
 @pytest.mark.slow

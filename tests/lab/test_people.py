@@ -217,10 +217,14 @@ def test_the_gradient_is_that_of_the_loss(pgn: Path) -> None:
         assert slopes[place] == pytest.approx((above - below) / (2 * step), rel=0.05)
 
 
-def test_training_makes_the_moves_played_more_probable(pgn: Path) -> None:
+def test_training_makes_the_moves_played_more_probable(
+    pgn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A batch has each of the few positions some times, however large it is.
+    monkeypatch.setattr(trainer, "BATCH", 64)
     (game,) = games_of(pgn)
     examples = examples_of(game)
-    many = Examples(examples.numbers, np.tile(examples.begins, 1_200))
+    many = Examples(examples.numbers, np.tile(examples.begins, 150))
     weights, scores = fresh_weights(1), []
     plan = Plan(positions=len(many.begins), share=1, epochs=3, seed=1, jobs=2)
     optimiser = optimiser_of(np.zeros_like(weights))

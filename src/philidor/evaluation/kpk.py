@@ -2,7 +2,7 @@
 
 The table is filled by the classic iteration: unknown positions are decided from their successors
 until nothing changes; at import in some milliseconds, uncompiled in seconds and therefore when it
-is first asked. The pawn is White's, on the files a to d.
+is first needed. The pawn is White's, on the files a to d.
 """
 
 from functools import cache

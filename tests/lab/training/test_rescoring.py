@@ -74,7 +74,7 @@ def test_all_positions_keep_their_results_and_get_the_scores_of_deeper_searches(
 
 def test_deeper_searches_are_nearer_to_still_deeper_ones(game: PackedGame) -> None:
     shallow = scores(game)
-    deep, truth = (scores(rescore_game(game, Rescoring(nodes=n))) for n in (2_000, 20_000))
+    deep, truth = (scores(rescore_game(game, Rescoring(nodes=n))) for n in (1_500, 8_000))
     places = deep.keys() & truth.keys()
 
     def error(found: dict[bytes, int]) -> int:
