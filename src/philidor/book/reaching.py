@@ -64,8 +64,9 @@ def reach(book: Book, keys: Set[int]) -> Reached:
         for move in moves:
             part.put(setup, move)
             reached = after(setup, move.move)
-            if place(reached) not in seen:
-                seen.add(place(reached))
+            name = place(reached)
+            if name not in seen:
+                seen.add(name)
                 fresh.append(reached)
     return found
 

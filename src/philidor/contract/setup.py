@@ -9,6 +9,7 @@ Castling rights name the *rook's square* (Chess960); `KQkq`, X-FEN and Shredder-
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from philidor.contract.reason import Reason
 
@@ -93,6 +94,8 @@ class Setup:
         )
 
     def _castling_field(self) -> str:
+        if not self.castling:
+            return "-"
         letters = ""
         for white in (True, False):
             king = self.king(white)
@@ -116,7 +119,9 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "...")
 
 
+@lru_cache(maxsize=4096)
 def _packed_row(row: str) -> str:
+    """A rank in FEN; the same few thousand come again in every game."""
     packed, gap = "", 0
     for piece in row:
         if piece == EMPTY:

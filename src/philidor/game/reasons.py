@@ -35,24 +35,25 @@ def fault(setup: Setup, move: str) -> Reason | None:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
         return Reason("not a move", "move.not-a-move")
-    side, here, there = side_name(setup.white_to_move), move[:2], move[2:4]
-    values = _values(setup, move)
+    here, there = move[:2], move[2:4]
     piece, taken = setup.board[source], setup.board[target]
     if piece == EMPTY:
-        return Reason(f"no piece on {here}", "move.no-piece", values)
+        return Reason(f"no piece on {here}", "move.no-piece", _values(setup, move))
     if piece.isupper() != setup.white_to_move:
-        return Reason(f"the piece on {here} is not {side}'s", "move.not-yours", values)
+        text = f"the piece on {here} is not {side_name(setup.white_to_move)}'s"
+        return Reason(text, "move.not-yours", _values(setup, move))
     if piece in "Kk" and (_castles(setup, source, target)):
-        return Reason("castling is not possible now", "move.castling", values)
+        return Reason("castling is not possible now", "move.castling", _values(setup, move))
     if taken != EMPTY and taken.isupper() == piece.isupper():
-        text = f"{side}'s own {NAMES[taken.lower()]} stands on {there}"
-        return Reason(text, "move.own-piece", values | {"piece": taken.lower()})
+        own = NAMES[taken.lower()]
+        text = f"{side_name(setup.white_to_move)}'s own {own} stands on {there}"
+        return Reason(text, "move.own-piece", _values(setup, move) | {"piece": taken.lower()})
     if not _moves_like_that(setup, source, target):
         text = f"a {NAMES[piece.lower()]} does not move from {here} to {there}"
-        return Reason(text, "move.not-that-way", values)
+        return Reason(text, "move.not-that-way", _values(setup, move))
     if not _clear(setup.board, source, target):
         text = f"something stands between {here} and {there}"
-        return Reason(text, "move.blocked", values)
+        return Reason(text, "move.blocked", _values(setup, move))
     return _promotion_fault(piece, target, move)
 
 
