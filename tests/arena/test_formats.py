@@ -200,7 +200,7 @@ def test_a_level_encounter_is_extended_until_it_is_decided() -> None:
 
 
 def test_the_commands_play_tournaments_and_name_mistakes(tmp_path: Path) -> None:
-    words = ["tournament", "--nodes", "1", "--games", "2", "--max-plies", "6"]
+    words = ["tournament", "--nodes", "1", "--games", "2", "--max-plies", "6", "--jobs", "1"]
     for mode in ("winning", "losing", "honest"):
         words += ["--engine", f"{sys.executable} {FAKE} {mode}; name={mode}"]
 

@@ -26,7 +26,7 @@ from philidor.toolkit.book_check import (
 
 VERDICTS = DEFAULT_SOURCE.with_suffix(".tsv")
 LEAST_POSITIONS = 1500
-SAMPLE = 40
+SAMPLE = 20
 # The engine changes from day to day, and a verdict at the bound with it.
 TOLERANCE = 30
 

@@ -10,7 +10,7 @@ from tests.fuzz.targets import NAMES, make
 
 SEED = 20
 COUNTS = {
-    "fen": 4000, "epd": 2500, "pgn": 1000, "book": 600, "uci": 400, "xboard": 400, "http": 200,
+    "fen": 2000, "epd": 1250, "pgn": 500, "book": 300, "uci": 200, "xboard": 200, "http": 100,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.commands import invoke
 from tests.test_cli import command, fails
 
 from philidor.arena import suite_files
@@ -37,8 +38,8 @@ def written(tmp_path: Path) -> Write:
 
 
 def output(*words: str) -> str:
-    result: subprocess.CompletedProcess[str] = command("lab", "suite", "--as", "arasan", *words)
-    assert result.returncode == 0, result.stderr
+    result = invoke("lab", "suite", "--as", "arasan", *words)
+    assert result.exit_code == 0, result.stderr
     return result.stdout
 
 
