@@ -126,14 +126,25 @@ def forking() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-@pytest.fixture(scope="session")
-def port() -> int:
-    """A free port for the servers, one after the other: the browser keeps the app's files."""
+def free_port() -> int:
+    """A port that nothing listens on."""
     for candidate in random.sample(PORTS, len(PORTS)):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", candidate))
             return candidate
     raise OSError("every port is taken")
+
+
+@pytest.fixture(scope="session")
+def port() -> int:
+    """A free port for the servers, one after the other: the browser keeps the app's files."""
+    return free_port()
+
+
+@pytest.fixture(scope="session")
+def shared_port(port: int) -> int:
+    """Another one, for the servers that the tests of a module share."""
+    return next(other for other in iter(free_port, 0) if other != port)
 
 
 @pytest.fixture
@@ -207,8 +218,8 @@ def context() -> BrowserContext:
     return CHROMIUM.context()
 
 
-@pytest.fixture
-def page(server: Server, context: BrowserContext) -> Iterator[Page]:
+@contextlib.contextmanager
+def visited(server: Server, context: BrowserContext) -> Iterator[Page]:
     """The app's page in English, as a new visitor sees it; an error in it fails the test."""
     page = context.new_page()
     kept = {"origin": server.url, "storageTypes": "cookies,local_storage"}
@@ -224,7 +235,38 @@ def page(server: Server, context: BrowserContext) -> Iterator[Page]:
 
 
 @pytest.fixture
+def page(server: Server, context: BrowserContext) -> Iterator[Page]:
+    with visited(server, context) as page:
+        yield page
+
+
+@pytest.fixture
 def board(page: Page) -> BoardPage:
     from tests.web.browser.board import BoardPage
 
     return BoardPage(page)
+
+
+@pytest.fixture(scope="module")
+def shared_page(
+    tmp_path_factory: pytest.TempPathFactory, shared_port: int, forking: subprocess.Popen[str]
+) -> Iterator[Page]:
+    """One page and one server for tests of a module that leave the settings as they were.
+
+    A new page costs 0.6 s of processor time, more than most tests do with it.
+    """
+    server = Server(tmp_path_factory.mktemp("shared") / "data", shared_port, forking)
+    server.start()
+    with visited(server, CHROMIUM.context()) as page:
+        yield page
+    server.kill()
+
+
+@pytest.fixture
+def shared_board(shared_page: Page) -> BoardPage:
+    """The board in the shared page, with the game that the last test left there."""
+    from tests.web.browser.board import BoardPage
+
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    shared_page.goto(f"{shared_page.url.split('#')[0]}#/board")
+    return BoardPage(shared_page)

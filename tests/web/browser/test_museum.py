@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
@@ -14,6 +15,9 @@ from philidor.museum.exhibit import KEYS, exhibit
 from philidor.museum.hour import hour
 
 SIZES = [(360, 740), (1280, 800), (1920, 1080)]
+# By how many pixels the page is too wide, once it has been drawn in its new size.
+EXCESS = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(
+    () => done(document.documentElement.scrollWidth - innerWidth))))"""
 
 
 def visit(page: Page, address: str) -> None:
@@ -25,8 +29,8 @@ def figure(page: Page) -> str:
     return page.locator("[data-part=figure] svg").inner_html()
 
 
-def test_from_the_bar_through_the_hall_to_an_exhibit(board: BoardPage) -> None:
-    page = board.page
+def test_from_the_bar_through_the_hall_to_an_exhibit(shared_board: BoardPage) -> None:
+    page = shared_board.page
     page.get_by_role("link", name="Museum").click()
     cards = page.locator(".hall [data-exhibit]")
     expect(cards).to_have_count(len(KEYS))
@@ -40,9 +44,9 @@ def test_from_the_bar_through_the_hall_to_an_exhibit(board: BoardPage) -> None:
     expect(page).to_have_title("Museum · Philidor")
 
 
-def test_from_the_opponent_to_its_exhibit_and_back_to_a_game(board: BoardPage) -> None:
-    page = board.page
-    dialog = board.dialog("new")
+def test_from_the_opponent_to_its_exhibit_and_back_to_a_game(shared_board: BoardPage) -> None:
+    page = shared_board.page
+    dialog = shared_board.dialog("new")
     fields = dialog.locator("fieldset[data-engine]").first
     fields.locator("[data-field=engine]").select_option("philidor")
     expect(fields.locator("[data-exhibit]")).to_have_count(0)
@@ -54,15 +58,15 @@ def test_from_the_opponent_to_its_exhibit_and_back_to_a_game(board: BoardPage) -
     expect(page.locator("dialog [data-field=engine]").first).to_have_value("paulchess-simple1")
 
 
-def test_the_list_of_engines_leads_to_the_exhibits(board: BoardPage) -> None:
-    page = board.page
+def test_the_list_of_engines_leads_to_the_exhibits(shared_page: Page) -> None:
+    page = shared_page
     visit(page, "engines")
     page.locator("[data-engine=rajah] [data-exhibit=rajah]").click()
     expect(page.locator("h1")).to_have_text("Rajah")
 
 
-def test_the_board_inside_follows_the_game(board: BoardPage) -> None:
-    page = board.page
+def test_the_board_inside_follows_the_game(shared_page: Page) -> None:
+    page = shared_page
     visit(page, "museum/romichess")
     shown = exhibit("romichess")
     move = page.locator("[data-part=move]")
@@ -83,16 +87,16 @@ def test_the_board_inside_follows_the_game(board: BoardPage) -> None:
     expect(page.locator("section li.now")).to_have_count(1)
 
 
-def test_the_game_is_opened_with_its_notes(board: BoardPage) -> None:
-    page = board.page
+def test_the_game_is_opened_with_its_notes(shared_board: BoardPage) -> None:
+    page = shared_board.page
     visit(page, "museum/arasan")
     page.locator("[data-act=museum-open]").click()
-    board.wait_plies(54)
+    shared_board.wait_plies(54)
     expect(page.locator(".list")).to_contain_text("Allows mate in three")
 
 
-def test_the_tour_shows_the_code(board: BoardPage) -> None:
-    page = board.page
+def test_the_tour_shows_the_code(shared_page: Page) -> None:
+    page = shared_page
     visit(page, "museum/rajah")
     stops = page.locator("[data-stop]")
     expect(stops).to_have_count(10)
@@ -100,9 +104,9 @@ def test_the_tour_shows_the_code(board: BoardPage) -> None:
     expect(stops.nth(3).locator("pre")).to_contain_text("OFF_BOARD")
 
 
-def test_a_visitors_hour(board: BoardPage) -> None:
+def test_a_visitors_hour(shared_board: BoardPage) -> None:
     """The tour: all six judge the position, one shows a trait, and one is played on against."""
-    page = board.page
+    page = shared_board.page
     visit(page, "museum")
     page.locator("[data-part=museum-hour]").click()
     expect(page.locator("blockquote q").first).to_contain_text("I am not a strong player")
@@ -121,8 +125,10 @@ def test_a_visitors_hour(board: BoardPage) -> None:
     expect(page.get_by_role("heading", name="PaulChess 1.0")).to_be_visible()
 
 
-def test_traits_of_the_screen_lead_to_the_board_and_commands_are_told(board: BoardPage) -> None:
-    page = board.page
+def test_traits_of_the_screen_lead_to_the_board_and_commands_are_told(
+    shared_board: BoardPage,
+) -> None:
+    page = shared_board.page
     visit(page, "museum/rdchess")
     expect(page.locator("[data-show=D18b] code")).to_have_text(re.compile("^philidor play "))
     page.locator("[data-show=W1b] a").click()
@@ -130,55 +136,54 @@ def test_traits_of_the_screen_lead_to_the_board_and_commands_are_told(board: Boa
     expect(page.get_by_role("grid").first).to_be_visible()
 
 
-def test_all_games_are_offered(board: BoardPage) -> None:
-    page = board.page
+def test_all_games_are_offered(shared_board: BoardPage) -> None:
+    page = shared_board.page
     visit(page, "museum")
     page.locator("[data-act=museum-games]").click()
     expect(page.locator("dialog")).to_contain_text("Excalibur")
 
 
-def test_an_exhibit_that_does_not_exist(board: BoardPage) -> None:
-    page = board.page
+def test_an_exhibit_that_does_not_exist(shared_page: Page) -> None:
+    page = shared_page
     visit(page, "museum/fritz")
     expect(page.locator(".notice.bad")).to_contain_text("no such exhibit")
     expect(page.locator(".hall")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 @pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "de-DE")])
 def test_every_exhibit_fits_at_every_size(
-    server: Server, board: BoardPage, size: tuple[int, int], theme: str, locale: str
+    server: Server, browser: Browser, theme: Literal["light", "dark"], locale: str
 ) -> None:
-    browser = board.page.context.browser
-    assert browser is not None
-    width, height = size
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if theme == "dark" else "light",
-        locale=locale,
-    )
+    context = browser.new_context(color_scheme=theme, locale=locale)
     page = context.new_page()
     page.goto(f"{server.url}/#/museum/hour")
     expect(page.locator("[data-station]")).to_have_count(len(KEYS) + 1)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    fits(page)
     for key in KEYS:
         page.goto(f"{server.url}/#/museum/{key}")
         expect(page.locator(f"article[data-exhibit={key}]")).to_be_visible()
         expect(page.locator("[data-part=figure] svg")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        fits(page)
         summary = exhibit(key).summary
         told = summary.text.de if locale == "de-DE" else summary.text.en
         expect(page.locator(".lead")).to_contain_text(told)
     context.close()
 
 
-def test_number_keys_set_up_test_positions(board: BoardPage) -> None:
-    dialog = board.dialog("setup")
+def fits(page: Page) -> None:
+    """Nothing sticks out of the page sideways, at any of the sizes."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(EXCESS) <= 0, (page.url, width)
+
+
+def test_number_keys_set_up_test_positions(shared_board: BoardPage) -> None:
+    dialog = shared_board.dialog("setup")
     fen = dialog.locator("[data-field=fen]")
     dialog.locator("[data-act=clear]").focus()
-    board.page.keyboard.press("2")
+    shared_board.page.keyboard.press("2")
     expect(fen).to_have_value(TEST_POSITIONS[1][1])
-    board.page.keyboard.press("9")
+    shared_board.page.keyboard.press("9")
     expect(fen).to_have_value(TEST_POSITIONS[8][1])
     # In a field a digit is text.
     fen.press("End")
@@ -186,14 +191,14 @@ def test_number_keys_set_up_test_positions(board: BoardPage) -> None:
     expect(fen).to_have_value(TEST_POSITIONS[8][1] + "1")
 
 
-def test_levons_duel_is_played_with_the_own_book(board: BoardPage) -> None:
-    page = board.page
-    before = board.game_id
+def test_levons_duel_is_played_with_the_own_book(shared_board: BoardPage) -> None:
+    page = shared_board.page
+    before = shared_board.game_id
     visit(page, "museum/paulchess")
     page.locator("[data-act=duel]").click()
-    board.wait_other_game(before)
-    board.click_move("e2e4")
-    board.wait_plies(2)
+    shared_board.wait_other_game(before)
+    shared_board.click_move("e2e4")
+    shared_board.wait_plies(2)
     expect(page.locator(".list .move.main").nth(1)).to_contain_text("c7c5")
     layout = page.locator("[data-setting=layout]")
     expect(layout).to_have_value("text")
