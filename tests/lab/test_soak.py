@@ -124,6 +124,7 @@ def test_the_meter_sees_every_processor(log: Path) -> None:
 def test_the_command_plays_reports_and_resumes(tmp_path: Path) -> None:
     path = tmp_path / "soak.jsonl"
     words = ["soak", "--engine", "rajah", "--tolerance", "20000", "--output", str(path)]
+    words += ["--level", "0.05s+0.001s"]
     first = lab([*words, "--games", "2"])
     assert first.exit_code == 0, first.output
     assert "2 games; 0 crashes" in first.output

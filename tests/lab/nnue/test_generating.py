@@ -88,9 +88,9 @@ def test_an_interrupted_folder_ends_with_the_same_bytes(
     tmp_path: Path, fast_signature: None
 ) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    generate(whole, 400, "--jobs", "1")
-    generate(parts, 100, "--jobs", "2")
-    assert "positions of" in generate(parts, 400, "--jobs", "2")
+    generate(whole, 200, "--jobs", "1")
+    generate(parts, 50, "--jobs", "2")
+    assert "positions of" in generate(parts, 200, "--jobs", "2")
     assert shards(parts)[0].read_bytes() == shards(whole)[0].read_bytes()
     with sole_writer(parts, "generating games in"):
         assert "another program" in generate(parts, 500, code=2)
