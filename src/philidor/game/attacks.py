@@ -1,6 +1,11 @@
-"""Attacks on a square of a `Setup`; simple rather than fast."""
+"""Attacks on a square of a `Setup`, for code without a bitboard."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
 
 from philidor.contract.setup import EMPTY, Setup
 
@@ -17,41 +22,66 @@ def in_check(setup: Setup) -> bool:
 
 
 def attacked(board: str, square: int, by_white: bool) -> bool:
-    """Whether one side attacks a square; for validation, not for speed."""
+    """Whether one side attacks a square."""
     return bool(attackers(board, square, by_white))
 
 
 def attackers(board: str, square: int, by_white: bool) -> list[int]:
     """The squares of one side's pieces that attack a square."""
-    found = []
-    pieces = "PNBRQK" if by_white else "pnbrqk"
-    pawn_step = -1 if by_white else 1
-    for df in (-1, 1):
-        found += _piece_at(board, square, df, pawn_step, pieces[0])
-    for df, dr in KNIGHT_JUMPS:
-        found += _piece_at(board, square, df, dr, pieces[1])
-    for df, dr in ROOK_STEPS + BISHOP_STEPS:
-        found += _piece_at(board, square, df, dr, pieces[5])
-    for steps, slider in ((BISHOP_STEPS, pieces[2]), (ROOK_STEPS, pieces[3])):
-        for df, dr in steps:
-            found += _slider_along(board, square, df, dr, slider + pieces[4])
+    pawn, knight, bishop, rook, queen, king = "PNBRQK" if by_white else "pnbrqk"
+    sight = _sight(square)
+    found = [there for there in sight.pawns[by_white] if board[there] == pawn]
+    found += [there for there in sight.knights if board[there] == knight]
+    found += [there for there in sight.kings if board[there] == king]
+    for slider, rays in ((bishop, sight.diagonals), (rook, sight.lines)):
+        for ray in rays:
+            for there in ray:
+                piece = board[there]
+                if piece != EMPTY:
+                    if piece in (slider, queen):
+                        found.append(there)
+                    break
     return found
 
 
-def _offset(square: int, df: int, dr: int) -> int | None:
+Squares: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The squares from which pieces may attack one; each ray begins with the nearest.
+
+    pawns: those of Black, then those of White.
+    """
+
+    pawns: tuple[Squares, Squares]
+    knights: Squares
+    kings: Squares
+    diagonals: tuple[Squares, ...]
+    lines: tuple[Squares, ...]
+
+
+@cache
+def _sight(square: int) -> Sight:
+    diagonals = _rays(square, BISHOP_STEPS)
+    lines = _rays(square, ROOK_STEPS)
+    above, below = (_nearest(_rays(square, ((-1, step), (1, step)))) for step in (1, -1))
+    knights = _nearest(_rays(square, KNIGHT_JUMPS))
+    return Sight((above, below), knights, _nearest(lines + diagonals), diagonals, lines)
+
+
+def _nearest(rays: tuple[Squares, ...]) -> Squares:
+    return tuple(ray[0] for ray in rays)
+
+
+def _rays(square: int, steps: Iterable[tuple[int, int]]) -> tuple[Squares, ...]:
+    """The squares in each of these directions that has any."""
+    found = (tuple(_ray(square, *step)) for step in steps)
+    return tuple(ray for ray in found if ray)
+
+
+def _ray(square: int, df: int, dr: int) -> Iterator[int]:
     file, rank = square % 8 + df, square // 8 + dr
-    return 8 * rank + file if 0 <= file < 8 and 0 <= rank < 8 else None
-
-
-def _piece_at(board: str, square: int, df: int, dr: int, piece: str) -> list[int]:
-    there = _offset(square, df, dr)
-    return [there] if there is not None and board[there] == piece else []
-
-
-def _slider_along(board: str, square: int, df: int, dr: int, sliders: str) -> list[int]:
-    there = _offset(square, df, dr)
-    while there is not None:
-        if board[there] != EMPTY:
-            return [there] if board[there] in sliders else []
-        there = _offset(there, df, dr)
-    return []
+    while 0 <= file < 8 and 0 <= rank < 8:
+        yield 8 * rank + file
+        file, rank = file + df, rank + dr
