@@ -33,6 +33,7 @@ class Running:
     """
 
     def __init__(self, data: Path, *command: str, errors: Path | None = None) -> None:
+        self.data = data
         words = [*(command or ("web",)), "--no-browser", "--data", str(data)]
         words += [] if "--port" in command else ["--port", "0"]
         self.process = subprocess.Popen(
@@ -88,6 +89,12 @@ class Page:
                 additional_headers=BEARER,
             )
         )
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stack.close()
 
     def send(self, **message: Any) -> None:
         """A message to the server."""

@@ -11,7 +11,7 @@ import chess
 import pytest
 from starlette.testclient import TestClient
 from tests.arena.bad_engines import LOSING, PLAYING, REFUSED, bad, gone
-from tests.web.visitor import HUMAN, Json, Visitor
+from tests.web.visitor import HUMAN, SHORT, Json, Visitor
 
 from philidor.arena import connection, suite
 from philidor.arena.workers import Conditions
@@ -23,8 +23,6 @@ FAULTS = (
     "crashmove", "hangmove",
 )  # fmt: skip
 SECONDS = 60.0
-# A mode of each kind, where each takes seconds; `tests/arena` has all of them.
-SOME = ("null", "junk", "crashmove")
 ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
 
@@ -66,19 +64,6 @@ def test_a_bad_answer_ends_or_pauses_the_game_and_is_no_move(
     assert explored.status_code == 200
 
 
-def test_an_analysis_by_a_bad_engine_is_told_and_leaves_no_process(
-    client: TestClient, page: Visitor
-) -> None:
-    game = page.new(white=HUMAN, black=HUMAN)
-    for mode in SOME:
-        key = add(client, mode)
-        page.do("analyse", slot=0, engine=key, game=game, node=page.games[game]["head"])
-        told = page.wait(lambda heard: heard["type"] == "analysis" and not heard["running"])
-        assert LOSING[mode][1] in told["error"]["text"], mode
-        page.do("stop_analysis", slot=0)
-        assert gone(bad(mode, 1)), mode
-
-
 def finished(client: TestClient, **wanted: Any) -> Json:
     """A job of the page, when it has ended well."""
     made = client.post("/api/jobs", json=wanted)
@@ -91,27 +76,6 @@ def finished(client: TestClient, **wanted: Any) -> Json:
             return job
         assert time.monotonic() < deadline
         time.sleep(0.05)
-
-
-def test_suites_of_the_page_go_on_after_each_fault(client: TestClient) -> None:
-    lines = "".join(f'{chess.Board().epd()} bm a3; id "{name}";\n' for name in "ab")
-    suite = client.post("/api/suites", json={"name": "two", "text": lines}).json()["id"]
-    for mode in SOME:
-        job = finished(
-            client, kind="suite", suite=suite, engine=add(client, mode), limit={"movetime": 50}
-        )
-        assert len(job["result"]["problems"]) == 2, mode
-
-
-def test_a_match_of_the_page_loses_games_to_faults_and_ends(client: TestClient) -> None:
-    seats = [{"engine": add(client, "null")}, {"engine": "rajah"}]
-    job = finished(client, kind="match", engines=seats, time_control="nodes 20", games=2)
-    points = {line["name"]: line["points"] for line in job["result"]["standings"]}
-    assert points == {"null": 0, "Rajah": 2}
-    listed = client.get("/api/games", params={"kind": "match"}).json()["games"]
-    assert len(listed) == 2
-    for one in listed:
-        assert "--" not in client.get(f"/api/games/{one['id']}/pgn").text
 
 
 @pytest.mark.slow
@@ -180,7 +144,9 @@ def test_harmless_peculiarities_cost_nothing_on_the_page(
     job = finished(client, kind="suite", suite=wanted, engine=key, limit={"movetime": 50})
     assert [one["solved"] for one in job["result"]["problems"]] == [True, False]
     seats = [{"engine": key}, {"engine": "rajah"}]
-    job = finished(client, kind="match", engines=seats, time_control="nodes 20", games=2)
+    job = finished(
+        client, kind="match", engines=seats, time_control="nodes 20", games=2, openings=SHORT
+    )
     assert [line["failures"] for line in job["result"]["standings"]] == [0, 0]
     assert sum(line["points"] for line in job["result"]["standings"]) == 2
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from tests.web.conftest import Open
-from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
+from tests.web.visitor import ADDRESS, HUMAN, SHORT, Json, Refused, Visitor
 
 from philidor.game.time_control import TimeControl
 from philidor.library.store import Store
@@ -397,7 +397,12 @@ def test_a_job_continues_where_it_was_stopped(client: TestClient, page: Visitor,
     game = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
     wanted: dict[str, Json] = {
         "suite": {"suite": "bratko-kopec", "limit": {"movetime": 100}},
-        "match": {"engines": [{"engine": "rajah"}] * 2, "time_control": "depth 2", "games": 6},
+        "match": {
+            "engines": [{"engine": "rajah"}] * 2,
+            "time_control": "depth 2",
+            "games": 6,
+            "openings": SHORT,
+        },
         "review": {"game": game, "limit": {"movetime": 300}},
     }
     key = begin(client, kind=kind, **wanted[kind])

@@ -6,14 +6,15 @@ would spend if it were done at the collection of the tests.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import BaseSchema, Case
-from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS
 
 from philidor.web.http.app import make_app
@@ -26,22 +27,46 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 NOBODY = "http://127.0.0.1:9"
 
 
+class Client:
+    """Requests to a server in this thread, without the threads and the network of others.
+
+    They halve the time of thousands of requests.
+    """
+
+    def __init__(self) -> None:
+        self.runner = asyncio.Runner()
+        self.app = make_app(Configuration())
+        transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
+        self.http = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+        self.life = self.app.router.lifespan_context(self.app)
+
+    def __enter__(self) -> Client:
+        self.runner.run(self.life.__aenter__())
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.runner.run(self.life.__aexit__(None, None, None))
+        self.runner.close()
+
+    def request(self, **wanted: Any) -> httpx.Response:
+        """The answer."""
+        return self.runner.run(self.http.request(**wanted))
+
+
 @pytest.fixture(scope="module")
-def fuzzed() -> Iterator[TestClient]:
+def fuzzed() -> Iterator[Client]:
     """A server that keeps nothing, for random requests; the sites that it would ask are away."""
     with pytest.MonkeyPatch.context() as environment:
         for site in ("LICHESS", "LICHESS_EXPLORER", "CHESSCOM"):
             environment.setenv(f"PHILIDOR_{site}", NOBODY)
-        with TestClient(
-            make_app(Configuration()), base_url=ADDRESS, raise_server_exceptions=False
-        ) as running:
+        with Client() as running:
             yield running
 
 
 @pytest.fixture(scope="module")
-def described() -> BaseSchema:
+def described(fuzzed: Client) -> BaseSchema:
     """Every request of the description."""
-    return schemathesis.openapi.from_dict({**make_app().openapi(), "webhooks": {}})
+    return schemathesis.openapi.from_dict({**fuzzed.app.openapi(), "webhooks": {}})
 
 
 requests = schemathesis.pytest.from_fixture("described")
@@ -49,11 +74,11 @@ requests = schemathesis.pytest.from_fixture("described")
 
 @requests.parametrize()
 @settings(
-    max_examples=8,
+    max_examples=4,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: TestClient) -> None:
+def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: Client) -> None:
     request: dict[str, Any] = case.as_transport_kwargs(base_url=ADDRESS)
     request.pop("cookies", None)
     headers = {name: value for name, value in request.pop("headers", {}).items() if value}

@@ -12,6 +12,8 @@ ADDRESS = "http://127.0.0.1:8017"
 Json = dict[str, Any]
 HUMAN: Json = {"kind": "human"}
 WEAK: Json = {"kind": "engine", "engine": "philidor", "time_control": "depth 1"}
+# The openings of a match whose games end after eight plies, by the fifty-move rule.
+SHORT: Json = {"name": "short.epd", "text": "4k3/8/8/8/8/8/8/R3K3 w - - 92 80"}
 # What may pass in between without being the answer.
 MOST_MESSAGES = 5_000
 
