@@ -69,14 +69,17 @@ def check_at_both_sizes(page: Page, what: str, within: str = "document") -> None
     set_size(page, NARROW)
 
 
-def check_page(page: Page, what: str) -> None:
-    """At both sizes all in light; in dark the colours, the only thing that is another."""
+def check_page(page: Page, what: str, within: str) -> None:
+    """At both sizes all in light; in dark the colours, the only thing that is another.
+
+    within: the part of the page whose colours are checked in dark.
+    """
     for size in SIZES:
         set_size(page, size)
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
         check(page, f"{what}, {size}, light")
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        check(page, f"{what}, {size}, dark", COLOURS)
+        check(page, f"{what}, {size}, dark", COLOURS, within)
 
 
 def check(page: Page, what: str, rules: str = "", within: str = "document") -> None:
@@ -94,6 +97,11 @@ def check(page: Page, what: str, rules: str = "", within: str = "document") -> N
     ]
     assert serious == [], what
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, what
+
+
+def around_or_main(name: str) -> str:
+    """The whole of the first page; of the others what is not around each."""
+    return "document" if name == PAGES[0] else "document.querySelector('main')"
 
 
 def choose_german(page: Page) -> None:
@@ -177,14 +185,14 @@ def test_every_page(shown: BoardPage) -> None:
         if name == "museum/rdchess":
             page.locator("[data-stop='1'] summary").click()
             expect(page.locator("[data-part=figure] svg")).to_be_visible()
-        check_page(page, name)
+        check_page(page, name, around_or_main(name))
     choose_german(page)
     for name in PAGES:
         page.goto(f"{page.url.split('#')[0]}#/{name}")
         expect(page.locator("h1")).to_be_visible()
         for size in SIZES:
             set_size(page, size)
-            check(page, f"{name}, {size}, German", TEXTS)
+            check(page, f"{name}, {size}, German", TEXTS, around_or_main(name))
     page.goto(f"{page.url.split('#')[0]}#/engines")
     page.locator("[data-act=add-engine]").click()
     add = page.locator("[data-dialog=add-engine]")
