@@ -1,6 +1,6 @@
 """Whole games against other programs, each side a process of its own with a running clock.
 
-Each program plays one game with each colour at 2 s + 0.05 s; `PHILIDOR_FULL_MATCHES=1` asks for
+Each program plays one game with each colour at 1.5 s + 0.02 s; `PHILIDOR_FULL_MATCHES=1` asks for
 four games at 10 s + 0.1 s. The tests check that the engine plays its games to the end, legally and
 in time, not that it wins them.
 """
@@ -21,7 +21,7 @@ import chess.pgn
 import pytest
 
 FULL = os.environ.get("PHILIDOR_FULL_MATCHES") == "1"
-BASE, INCREMENT, GAMES = (10.0, 0.1, 4) if FULL else (2.0, 0.05, 2)
+BASE, INCREMENT, GAMES = (10.0, 0.1, 4) if FULL else (1.5, 0.02, 2)
 # A game this long is broken off: the rules, not the clock, are the matter here.
 LONGEST = 500
 OPENINGS = (

@@ -15,7 +15,7 @@ from philidor.pgn.source import text_of
 pytest.importorskip("duckdb")
 
 # All doors take 70 s of processor time for 1,000.
-LAYOUTS = int(os.environ.get("PHILIDOR_LAYOUTS", "150"))
+LAYOUTS = int(os.environ.get("PHILIDOR_LAYOUTS", "60"))
 
 
 def nasty(folder: Path, number: int) -> list[Path]:
