@@ -50,13 +50,6 @@ def has_one_board(screen: str) -> bool:
     return len(FILES.findall(screen)) == 1
 
 
-def test_one_board_is_redrawn_in_place(game: Terminal) -> None:
-    for number, move in enumerate(("e4", "d4"), start=1):
-        game.type(f"{move}\r")
-        game.shows(f"{number + 1}. White>", "Philidor plays", "1. e4")
-        game.until(has_one_board)
-
-
 def test_clocks_have_names_and_run_while_one_thinks(game: Terminal) -> None:
     game.matches(r"> Ada \(White\)", FULL_CLOCK)
     game.until(lambda screen: seconds_left(screen) is not None)
@@ -79,14 +72,11 @@ def test_captured_pieces_and_the_lead_are_shown(env: dict[str, str]) -> None:
         game.shows("2. White>", "  q +1")
 
 
-def test_evaluation_on_request(game: Terminal) -> None:
+def test_evaluation_on_request_and_analysis_until_enter(game: Terminal) -> None:
     game.type("eval\r")
     game.shows("static evaluation")
     game.matches(r"Philidor: [+-]\d\.\d\d for White, depth \d+, .*: 1\. ")
     game.until(has_one_board)
-
-
-def test_analysis_runs_until_enter_and_shows_lines(game: Terminal) -> None:
     game.type("analyse\r")
     game.matches(r"value\s+depth\s+line", r"(?s)1\. .*1\. .*1\. ", "Enter: stop")
     game.until(has_one_board)
@@ -135,10 +125,14 @@ def test_end_of_input_leaves_the_game(game: Terminal) -> None:
     assert has_one_board(game.text)
 
 
-def test_saved_game_has_names_evaluations_and_clocks(game: Terminal, tmp_path: Path) -> None:
+def test_one_board_is_redrawn_and_a_saved_game_has_names_evaluations_and_clocks(
+    game: Terminal, tmp_path: Path
+) -> None:
+    for number, move in enumerate(("e4", "d4"), start=1):
+        game.type(f"{move}\r")
+        game.shows(f"{number + 1}. White>", "Philidor plays", "1. e4")
+        game.until(has_one_board)
     path = tmp_path / "game.pgn"
-    game.type("e4\r")
-    game.shows("2. White>")
     game.type(f"save {path}\r")
     game.shows("saved to")
     with path.open(encoding="utf-8") as file:
@@ -146,7 +140,7 @@ def test_saved_game_has_names_evaluations_and_clocks(game: Terminal, tmp_path: P
     assert saved is not None
     names = (saved.headers["White"], saved.headers["Black"], saved.headers["TimeControl"])
     assert names == ("Ada", "Philidor", "300")
-    mine, its = saved.mainline()
+    mine, its, *_ = saved.mainline()
     assert mine.eval() is None and its.eval() is not None
     assert mine.clock() is not None and 200 < (mine.clock() or 0) < 300
     assert its.emt() is not None and 0 < (its.emt() or 0) < 100
@@ -169,27 +163,36 @@ def on_screen(env: dict[str, str], size: tuple[int, int], *words: str) -> Termin
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_cursor_keys_move_a_piece(env: dict[str, str], size: tuple[int, int]) -> None:
-    """The first arrow points at the king; up to the pawn, Enter, up twice, Enter."""
-    with on_screen(env, size) as game:
-        game.shows("1. White>")
-        game.type(UP + UP + "\r")
-        if size != (40, 12):
-            game.until(lambda text: text.count("•") == 2)
-        game.type(UP + UP + "\r")
-        game.shows("1. e4", "2. White>")
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_size_shows_who_plays_the_opening_and_the_moves(
+def test_every_size_takes_keys_shows_the_game_and_has_all_of_the_help(
     env: dict[str, str], size: tuple[int, int]
 ) -> None:
     with on_screen(env, size, *QUICK[:3], "--opponent", "Odette", "--name", "Ada") as game:
         game.shows("1. White>")
-        game.type("e4\r")
-        game.shows("2. White>", "Odette 1200", "Ada")
+        # The first arrow points at the king; up to the pawn, Enter, up twice, Enter.
+        game.type(UP + UP + "\r")
+        if size != (40, 12):
+            game.until(lambda text: text.count("•") == 2)
+        game.type(UP + UP + "\r")
+        game.shows("1. e4", "2. White>", "Odette 1200", "Ada")
         game.matches(r"[ABC]\d\d \w+", r"1\. e4 +[a-hN]")
         game.until(has_one_board)
+        all_of_the_help_can_be_read(game)
+
+
+def all_of_the_help_can_be_read(game: Terminal) -> None:
+    game.type("help\r")
+    pages = int(game.matches(r"page 1 of (\d+) ")[1])
+    missing = {"undo", "hint", "analyse", "review", "save FILE", "Ctrl-C", "Page Up"}
+
+    def seen(text: str, page: int) -> bool:
+        """Each look may find a part of the page; the last one ends the test."""
+        missing.difference_update([command for command in missing if command in text])
+        return f"page {page} of" in text and (page < pages or not missing)
+
+    for page in range(1, pages + 1):
+        game.until(partial(seen, page=page))
+        game.type(" ")
+    game.until(has_one_board)
 
 
 def test_a_window_that_is_too_small_says_so_and_still_plays(env: dict[str, str]) -> None:
@@ -206,14 +209,23 @@ def mouse(game: Terminal, column: int, line: int) -> None:
     game.type(f"\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m")
 
 
-def test_the_mouse_moves_a_piece_and_chooses_a_move_of_the_score_sheet(env: dict[str, str]) -> None:
+def test_the_mouse_and_page_keys_move_pieces_and_step_through_the_game(env: dict[str, str]) -> None:
     """At 80x24 a square has five columns and two lines, after three columns of labels."""
     with on_screen(env, (80, 24)) as game:
         game.shows("1. White>")
         mouse(game, 3 + 5 * 4 + 2, 2 * 6 + 1)
         game.until(lambda text: text.count("•") == 2)
         mouse(game, 3 + 5 * 4 + 2, 2 * 4 + 1)
+        game.shows("1. e4", "2. White>")
+        game.type(PAGE_UP)
+        game.shows("1. Black>")
+        game.type(PAGE_UP)
+        game.shows("1. White>")
+        game.type("d4\r")
+        game.shows("'last' goes back to the game")
+        game.type(PAGE_DOWN + PAGE_DOWN)
         lines = game.shows("1. e4", "2. White>").splitlines()
+        # The mouse chooses a move of the score sheet as well.
         line = next(place for place, text in enumerate(lines) if "1. e4" in text)
         mouse(game, lines[line].index("e4") + 1, line + 1)
         game.shows("an earlier position", "1. Black>")
@@ -227,21 +239,6 @@ def test_a_promotion_by_keys_asks_for_the_piece(env: dict[str, str]) -> None:
         game.shows("1. White> a7a8q")
         game.type("\x7fn\r")
         game.shows("a8=N")
-
-
-def test_one_steps_through_the_game_with_page_keys(env: dict[str, str]) -> None:
-    with on_screen(env, (80, 24)) as game:
-        game.shows("1. White>")
-        game.type("e4\r")
-        game.shows("2. White>")
-        game.type(PAGE_UP)
-        game.shows("1. Black>")
-        game.type(PAGE_UP)
-        game.shows("1. White>")
-        game.type("d4\r")
-        game.shows("'last' goes back to the game")
-        game.type(PAGE_DOWN + PAGE_DOWN)
-        game.shows("2. White>")
 
 
 def test_keys_in_quick_succession_are_all_taken(env: dict[str, str]) -> None:
@@ -260,25 +257,6 @@ def test_a_line_typed_while_the_engine_thinks_is_next(env: dict[str, str]) -> No
         game.matches(r"thinks 0:0[1-9]")
         game.type("moves\r")
         game.matches(r"(?m)^1\. \w+ *$", "1. Black>")
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_all_of_the_help_can_be_read(env: dict[str, str], size: tuple[int, int]) -> None:
-    with on_screen(env, size) as game:
-        game.shows("1. White>")
-        game.type("help\r")
-        pages = int(game.matches(r"page 1 of (\d+) ")[1])
-        missing = {"undo", "hint", "analyse", "review", "save FILE", "Ctrl-C", "Page Up"}
-
-        def seen(text: str, page: int) -> bool:
-            """Each look may find a part of the page; the last one ends the test."""
-            missing.difference_update([command for command in missing if command in text])
-            return f"page {page} of" in text and (page < pages or not missing)
-
-        for page in range(1, pages + 1):
-            game.until(partial(seen, page=page))
-            game.type(" ")
-        game.until(has_one_board)
 
 
 def test_the_start_screen_leads_to_a_game_and_back_to_it(env: dict[str, str]) -> None:
