@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 from tests.web.test_jobs import begin, ended
 from tests.web.test_leaving import add_engine
-from tests.web.visitor import Json
+from tests.web.visitor import SHORT, Json
 
 OPENINGS = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5; id "one";\n'
 NAMED = """
@@ -38,9 +38,9 @@ MATCH: Json = {
 
 
 def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: TestClient) -> None:
-    wanted = {**MATCH, "openings": {"name": "my.epd", "text": OPENINGS}, "sprt": {"elo1": 300}}
+    wanted = {**MATCH, "openings": SHORT, "sprt": {"elo1": 300}}
     job = ended(client, begin(client, kind="match", **wanted))
-    assert job["request"]["openings"] == {"name": "my.epd", "text": "", "of": job["id"]}
+    assert job["request"]["openings"] == {"name": "short.epd", "text": "", "of": job["id"]}
     assert job["request"]["engines"][0]["options"] == {"Hash": "2"}
     result = job["result"]
     assert result["names"] == ["new", "old"]
@@ -48,25 +48,27 @@ def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: Tes
     assert test["pairs"] == [1, 2][: len(test["pairs"])]
     assert test["lower"] < 0 < test["upper"]
     pgn: str = client.get(f"/api/jobs/{job['id']}/pgn").json()["text"]
-    assert pgn.count('[FEN "r1bqkbnr/') == len(result["games"])
+    assert pgn.count('[FEN "4k3/8/8/8/8/8/8/R3K3') == len(result["games"])
     repeated = client.post(f"/api/jobs/{job['id']}/continue")
     assert repeated.status_code in (200, 409), "the openings are kept, though they are not told"
     # The same again, as the page asks for it.
     again = ended(client, begin(client, **job["request"]))
     pgn = client.get(f"/api/jobs/{again['id']}/pgn").json()["text"]
-    assert pgn.count('[FEN "r1bqkbnr/') == len(again["result"]["games"])
+    assert pgn.count('[FEN "4k3/8/8/8/8/8/8/R3K3') == len(again["result"]["games"])
     assert again["request"]["openings"]["of"] == again["id"]
     unknown = {**MATCH, "kind": "match", "openings": {"name": "my.epd", "of": "none"}}
     assert client.post("/api/jobs", json=unknown).status_code == 404
 
 
 def test_openings_that_cannot_be_read_are_left_out_and_told(client: TestClient) -> None:
-    rights = "4k3/4p3/8/8/8/8/4P3/4K3 w KQ - 0 1"
+    # The first two are played, to the end of the fifty moves; the last one is only read.
+    rights = "4k3/8/8/8/8/8/8/1R2K3 w KQ - 96 80"
     for name, text in (
-        ("my.epd", f"{rights}\nno position\n{OPENINGS}"),
+        ("my.epd", f"{rights}\nno position\n{SHORT['text']}\n{OPENINGS}"),
         (
             "my.pgn",
-            f'[FEN "{rights}"]\n\n*\n\n[White "B"]\n\n1. e4 Ke4 *\n\n[White "C"]\n\n1. d4 d5 *\n',
+            f'[FEN "{rights}"]\n\n*\n\n[White "B"]\n\n1. e4 Ke4 *\n\n'
+            f'[FEN "{SHORT["text"]}"]\n\n1. Ra2 *\n\n[White "C"]\n\n1. d4 d5 *\n',
         ),
     ):
         wanted = {**MATCH, "openings": {"name": name, "text": text}}
