@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # Deeper counts are made in steps, between which Ctrl-C ends them.
 DEEPEST_COUNT = 5
 LIGHT_SQUARES = 0x55AA55AA55AA55AA
+# A FEN's numbers of empty squares.
+DOTS = {ord(str(count)): "." * count for count in range(1, 9)}
 
 B = TypeVar("B", bound="Board")
 
@@ -430,12 +432,8 @@ class Board(GuardedPosition):
     # Text and pictures
 
     def __str__(self) -> str:
-        pieces = self.pieces()
-        rows = []
-        for rank in range(7, -1, -1):
-            row = (pieces.get(SQUARES[8 * rank + file]) for file in range(8))
-            rows.append(" ".join("." if piece is None else piece.letter for piece in row))
-        return "\n".join(rows)
+        placement = self.fen().partition(" ")[0].translate(DOTS)
+        return "\n".join(" ".join(rank) for rank in placement.split("/"))
 
     def _repr_svg_(self) -> str:
         """The picture that notebooks show; `board_svg` draws others."""

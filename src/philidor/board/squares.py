@@ -81,7 +81,7 @@ class Piece(IntEnum):
     @property
     def type(self) -> PieceType:
         """The kind of piece."""
-        return PieceType(self & 7)
+        return PIECE_TYPES[(self & 7) - 1]
 
     @property
     def letter(self) -> str:
@@ -181,7 +181,7 @@ class Square(IntEnum):
         return self >> 3
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return f"{'abcdefgh'[self & 7]}{(self >> 3) + 1}"
 
 
 SQUARES = tuple(Square)
