@@ -22,8 +22,8 @@ def test_a_newcomer_sees_three_doors_and_nothing_is_begun(server: Server, browse
     expect(page.locator(".place cg-board piece").first).to_be_visible()
     page.get_by_role("link", name="Home").click()
     page.locator("[data-side=black]").click()
-    page.locator("[data-opponent=rajah] button").click()
-    expect(page.locator(".player[data-side=white]")).to_contain_text("Rajah")
+    page.locator("[data-opponent=minou] button").click()
+    expect(page.locator(".player[data-side=white]")).to_contain_text("Minou")
     # The engine begins, and the board is turned to the person.
     page.locator(".list .move.main").first.wait_for()
     expect(page.locator("#board .cg-wrap")).to_have_class(re.compile("orientation-black"))
