@@ -73,14 +73,14 @@ def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
     expect(board.page.locator("#entry-wrong")).to_be_empty()
 
 
-def test_a_typed_move_is_played_once(board: BoardPage) -> None:
+def test_a_typed_move_is_played_once(shared_board: BoardPage) -> None:
     """It is not held for the next turn too, where the same text can be a legal move."""
-    board.set_up("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "analyse")
-    board.type_move("O-O")
-    board.wait_plies(1)
-    board.type_move("O-O-O")
-    board.wait_plies(2)
-    assert board.moves() == ["O-O", "O-O-O"]
+    shared_board.set_up("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "analyse")
+    shared_board.type_move("O-O")
+    shared_board.wait_plies(1)
+    shared_board.type_move("O-O-O")
+    shared_board.wait_plies(2)
+    assert shared_board.moves() == ["O-O", "O-O-O"]
 
 
 def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> None:
@@ -117,105 +117,111 @@ def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> N
     assert board.moves() == ["e4", "e5"]
 
 
-def test_promotion_asks_what_the_pawn_becomes(board: BoardPage) -> None:
-    board.set_up("8/P6k/8/8/8/8/7K/8 w - - 0 1")
-    board.click_move("a7a8n")
-    board.wait_plies(1)
-    first = next(node for node in board.state()["nodes"] if node["uci"])
+def test_promotion_asks_what_the_pawn_becomes(shared_board: BoardPage) -> None:
+    shared_board.set_up("8/P6k/8/8/8/8/7K/8 w - - 0 1")
+    shared_board.click_move("a7a8n")
+    shared_board.wait_plies(1)
+    first = next(node for node in shared_board.state()["nodes"] if node["uci"])
     assert (first["uci"], first["san"]) == ("a7a8n", "a8=N")
 
 
-def test_escape_leaves_the_pawn_where_it_was(board: BoardPage) -> None:
-    board.set_up("8/P6k/8/8/8/8/7K/8 w - - 0 1")
-    board.click("a7")
-    board.click("a8")
-    expect(board.page.locator("[data-role=queen]")).to_be_visible()
-    board.page.keyboard.press("Escape")
-    expect(board.page.locator("[data-role=queen]")).to_have_count(0)
-    expect(board.page.locator("[data-square=a7]")).to_have_attribute("aria-label", "a7, white pawn")
+def test_escape_leaves_the_pawn_where_it_was(shared_board: BoardPage) -> None:
+    shared_board.set_up("8/P6k/8/8/8/8/7K/8 w - - 0 1")
+    shared_board.click("a7")
+    shared_board.click("a8")
+    expect(shared_board.page.locator("[data-role=queen]")).to_be_visible()
+    shared_board.page.keyboard.press("Escape")
+    expect(shared_board.page.locator("[data-role=queen]")).to_have_count(0)
+    expect(shared_board.page.locator("[data-square=a7]")).to_have_attribute(
+        "aria-label", "a7, white pawn"
+    )
 
 
-def test_take_back_and_redo(board: BoardPage) -> None:
-    board.new_game()
-    board.click_move("e2e4")
-    board.wait_plies(2)
-    board.act("take-back").click()
-    expect(board.page.locator("[data-square=e2]")).to_have_attribute("aria-label", "e2, white pawn")
-    assert board.position().fullmove_number == 1
-    board.act("redo").click()
-    expect(board.page.locator("[data-square=e2]")).to_have_attribute("aria-label", "e2, empty")
+def test_take_back_and_redo(shared_board: BoardPage) -> None:
+    shared_board.new_game()
+    shared_board.click_move("e2e4")
+    shared_board.wait_plies(2)
+    shared_board.act("take-back").click()
+    expect(shared_board.page.locator("[data-square=e2]")).to_have_attribute(
+        "aria-label", "e2, white pawn"
+    )
+    assert shared_board.position().fullmove_number == 1
+    shared_board.act("redo").click()
+    expect(shared_board.page.locator("[data-square=e2]")).to_have_attribute(
+        "aria-label", "e2, empty"
+    )
 
 
-def test_the_way_back_from_a_variation_to_the_game(board: BoardPage) -> None:
-    board.new_game(mode="humans")
-    board.click_move("e2e4")
-    board.wait_plies(1)
-    status = board.page.locator(".journal .status")
+def test_the_way_back_from_a_variation_to_the_game(shared_board: BoardPage) -> None:
+    shared_board.new_game(mode="humans")
+    shared_board.click_move("e2e4")
+    shared_board.wait_plies(1)
+    status = shared_board.page.locator(".journal .status")
     expect(status).to_have_text("Black to move")
-    board.act("previous").click()
+    shared_board.act("previous").click()
     expect(status).to_have_text("Looking at an earlier position")
-    board.click_move("d2d4")
+    shared_board.click_move("d2d4")
     expect(status).to_have_text("Variation")
-    board.act("last").click()
+    shared_board.act("last").click()
     expect(status).to_have_text("Black to move")
-    expect(board.act("last")).to_be_disabled()
-    expect(board.page.locator(".list [aria-current=step]")).to_contain_text("e4")
+    expect(shared_board.act("last")).to_be_disabled()
+    expect(shared_board.page.locator(".list [aria-current=step]")).to_contain_text("e4")
 
 
-def test_an_analysis_names_the_side_to_move_of_the_position_shown(board: BoardPage) -> None:
-    board.set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyse")
-    status = board.page.locator(".journal .status")
-    board.click_move("e2e4")
+def test_an_analysis_names_the_side_to_move_of_the_position_shown(shared_board: BoardPage) -> None:
+    shared_board.set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyse")
+    status = shared_board.page.locator(".journal .status")
+    shared_board.click_move("e2e4")
     expect(status).to_have_text("Black to move")
-    board.act("previous").click()
+    shared_board.act("previous").click()
     expect(status).to_have_text("White to move")
 
 
-def test_deleting_leads_to_the_move_before(board: BoardPage) -> None:
-    page = board.page
-    board.load(PHILIDOR)
+def test_deleting_leads_to_the_move_before(shared_board: BoardPage) -> None:
+    page = shared_board.page
+    shared_board.load(PHILIDOR)
     page.locator(".variation .move").nth(1).click()
-    board.act("annotate").click()
+    shared_board.act("annotate").click()
     page.get_by_role("button", name="Delete from here").click()
     expect(page.locator(".variation .move")).to_have_count(1)
     expect(page.locator(".variation .move")).to_have_attribute("aria-current", "step")
 
 
-def test_the_wheel_steps_through_moves_but_not_in_play(board: BoardPage) -> None:
-    page = board.page
-    board.new_game(mode="humans")
-    board.click_move("e2e4")
-    board.wait_plies(1)
+def test_the_wheel_steps_through_moves_but_not_in_play(shared_board: BoardPage) -> None:
+    page = shared_board.page
+    shared_board.new_game(mode="humans")
+    shared_board.click_move("e2e4")
+    shared_board.wait_plies(1)
     shown = page.locator(".list [aria-current=step]")
-    page.mouse.move(*board.square("d5"))
+    page.mouse.move(*shared_board.square("d5"))
     page.mouse.wheel(0, -120)
     page.wait_for_timeout(300)
     expect(shown).to_contain_text("e4")
-    board.load(SHORT)
-    page.mouse.move(*board.square("d5"))
+    shared_board.load(SHORT)
+    page.mouse.move(*shared_board.square("d5"))
     page.mouse.wheel(0, -120)
     expect(shown).to_contain_text("xf3")
     page.mouse.wheel(0, 120)
     expect(shown).to_contain_text("dxe5")
 
 
-def test_premove_is_played_when_the_turn_comes(board: BoardPage) -> None:
-    board.new_game(bound="2s")
-    board.click_move("e2e4")
-    board.click_move("d2d3")
-    expect(board.page.locator("square.current-premove").first).to_be_visible()
-    board.wait_plies(3)
-    assert board.position().piece_at(chess.D3) == chess.Piece.from_symbol("P")
+def test_premove_is_played_when_the_turn_comes(shared_board: BoardPage) -> None:
+    shared_board.new_game(bound="2s")
+    shared_board.click_move("e2e4")
+    shared_board.click_move("d2d3")
+    expect(shared_board.page.locator("square.current-premove").first).to_be_visible()
+    shared_board.wait_plies(3)
+    assert shared_board.position().piece_at(chess.D3) == chess.Piece.from_symbol("P")
 
 
-def test_escape_aborts_the_search(board: BoardPage) -> None:
-    board.new_game(bound="")
-    board.click_move("e2e4")
-    expect(board.act("abort")).to_be_visible()
-    board.page.keyboard.press("Escape")
-    expect(board.act("abort")).to_have_count(0)
-    assert board.state()["state"] == "paused"
-    assert len(board.moves()) == 1
+def test_escape_aborts_the_search(shared_board: BoardPage) -> None:
+    shared_board.new_game(bound="")
+    shared_board.click_move("e2e4")
+    expect(shared_board.act("abort")).to_be_visible()
+    shared_board.page.keyboard.press("Escape")
+    expect(shared_board.act("abort")).to_have_count(0)
+    assert shared_board.state()["state"] == "paused"
+    assert len(shared_board.moves()) == 1
 
 
 def test_two_engines_play_each_other(board: BoardPage) -> None:
@@ -258,17 +264,17 @@ def test_hint_and_resignation(board: BoardPage) -> None:
     )
 
 
-def test_a_chess960_position(board: BoardPage) -> None:
-    dialog = board.dialog("new")
+def test_a_chess960_position(shared_board: BoardPage) -> None:
+    dialog = shared_board.dialog("new")
     dialog.locator("[data-mode=humans]").click()
     dialog.locator("input[value='960']").check()
     dialog.locator("[data-field=number]").fill("0")
     dialog.locator("[data-act=begin]").click()
     expect(dialog).to_have_count(0)
-    expect(board.page.locator("[data-square=a1]")).to_have_attribute(
+    expect(shared_board.page.locator("[data-square=a1]")).to_have_attribute(
         "aria-label", "a1, white bishop"
     )
-    assert board.state()["chess960"] is True
+    assert shared_board.state()["chess960"] is True
 
 
 def test_a_killed_server_loses_no_move(board: BoardPage, server: Server) -> None:
@@ -289,18 +295,18 @@ def test_a_killed_server_loses_no_move(board: BoardPage, server: Server) -> None
     board.wait_plies(4)
 
 
-def test_a_move_is_shown_within_50_ms(board: BoardPage) -> None:
+def test_a_move_is_shown_within_50_ms(shared_board: BoardPage) -> None:
     """From the press on the target square to the moved piece, measured inside the page.
 
     Asked of the best of up to ten moves: other programs may have the processor during one.
     """
-    board.new_game(mode="humans")
+    shared_board.new_game(mode="humans")
     elapsed: list[float] = []
     for uci in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3", "d7d6"]:
         if min(elapsed, default=100) < 50:
             break
-        board.click(uci[:2])
-        board.page.evaluate(
+        shared_board.click(uci[:2])
+        shared_board.page.evaluate(
             """goal => {
                 delete document.body.dataset.elapsed;
                 let began = 0;
@@ -317,8 +323,8 @@ def test_a_move_is_shown_within_50_ms(board: BoardPage) -> None:
             }""",
             uci[2:],
         )
-        board.click(uci[2:])
-        shown = board.page.locator("body[data-elapsed]")
+        shared_board.click(uci[2:])
+        shown = shared_board.page.locator("body[data-elapsed]")
         expect(shown).to_be_attached()
         elapsed.append(float(shown.get_attribute("data-elapsed") or "inf"))
     assert min(elapsed) < 50
@@ -339,23 +345,23 @@ def test_a_narrow_window_has_room_for_its_scroll_bar(board: BoardPage) -> None:
     page.wait_for_function("document.querySelector('.place').getBoundingClientRect().right <= 375")
 
 
-def test_a_promotion_in_advance_asks_for_its_piece_at_once(board: BoardPage) -> None:
+def test_a_promotion_in_advance_asks_for_its_piece_at_once(shared_board: BoardPage) -> None:
     """The choice is made while the engine thinks, and no other after its reply; or it is undone."""
-    board.new_game(bound="")
-    board.set_up("7k/P7/8/8/8/8/P7/K7 w - - 0 1")
-    board.click_move("a2a3")
-    board.click_move("a7a8")
-    chooser = board.page.locator("[data-role=knight]")
+    shared_board.new_game(bound="")
+    shared_board.set_up("7k/P7/8/8/8/8/P7/K7 w - - 0 1")
+    shared_board.click_move("a2a3")
+    shared_board.click_move("a7a8")
+    chooser = shared_board.page.locator("[data-role=knight]")
     expect(chooser).to_be_visible()
-    board.page.keyboard.press("Escape")
+    shared_board.page.keyboard.press("Escape")
     expect(chooser).to_have_count(0)
     # The board hides the squares that it marks no longer.
-    held = board.page.locator("square.current-premove").filter(visible=True)
+    held = shared_board.page.locator("square.current-premove").filter(visible=True)
     expect(held).to_have_count(0)
-    board.click_move("a7a8n")
+    shared_board.click_move("a7a8n")
     expect(held).to_have_count(2)
     # Until the engine has begun to search there is nothing to end.
-    board.page.wait_for_function(
+    shared_board.page.wait_for_function(
         """() => {
             if (document.querySelectorAll('.list .move.main').length > 2) return true;
             document.querySelector('[data-act=now]')?.click();
@@ -364,5 +370,5 @@ def test_a_promotion_in_advance_asks_for_its_piece_at_once(board: BoardPage) -> 
         polling=300,
         timeout=60_000,
     )
-    assert board.position().piece_at(chess.A8) == chess.Piece.from_symbol("N")
+    assert shared_board.position().piece_at(chess.A8) == chess.Piece.from_symbol("N")
     expect(chooser).to_have_count(0)
