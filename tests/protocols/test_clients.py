@@ -71,9 +71,8 @@ def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
 def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
     """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
     board = chess.Board()
-    # Both think all the time, so the game takes four times its clocks of the processors' time.
-    clocks = {True: 1.0, False: 1.0}
-    increment = 0.02
+    clocks = {True: 1.5, False: 1.5}
+    increment = 0.05
     players = {white: opened(protocol) for white in (True, False)}
     if protocol == "uci":
         # Four searches and whatever else runs share the machine's processors.
