@@ -33,7 +33,7 @@ def percentile_99(engine: EngineProcess) -> float:
     chance = random.Random(99)
     for _ in range(STOPS):
         engine.send("go infinite")
-        time.sleep(chance.uniform(0.003, 0.02))
+        time.sleep(chance.uniform(0.005, 0.04))
         asked = time.perf_counter()
         engine.send("stop")
         engine.until("bestmove", 5)
