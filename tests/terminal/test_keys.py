@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import random
+import sys
 import threading
+import traceback
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -17,10 +19,12 @@ from rich.console import Console
 from tests.terminal.talking import QUICK
 
 from philidor.terminal.beginning import Beginning
+from philidor.terminal.fullscreen.page import Menu, Picked
 from philidor.terminal.fullscreen.surface import FullScreen
 from philidor.terminal.opponent import OpponentSettings
 from philidor.terminal.play import Conversation
 from philidor.terminal.start import start_screen
+from philidor.terminal.surface import Choice
 
 KEYS = (
     *["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\r", "\r", " ", "\t", "\x1b", "\x7f", "\x03"],
@@ -34,6 +38,8 @@ KEYS = (
 )
 SIZES = ((80, 24), (40, 12), (200, 60), (20, 6), (5, 3), (120, 40))
 TOGETHER = 40
+# For the last keys to leave everything, in seconds.
+PATIENCE = 60.0
 
 
 class Shown:
@@ -44,6 +50,8 @@ class Shown:
         self.random = random.Random(seed)
         self.size = Size(columns=80, rows=24)
         self.done = threading.Event()
+        # Where the conversation waited for other keys than the last.
+        self.stuck = ""
 
     def converse(self, surface: FullScreen) -> None:
         """Play whatever the keys ask for, and begin again when they leave."""
@@ -69,11 +77,16 @@ class Shown:
                         if number % TOGETHER == TOGETHER - 1:
                             sleep(0.2)
                     self.done.set()
-                    while True:
+                    until = monotonic() + PATIENCE
+                    while not ended.wait(0.05):
                         # Ctrl-D leaves an empty line only. Ctrl-U empties one before the cursor,
                         # Ctrl-K behind it, and joins the next line of what was pasted.
                         keys.send_text("\x05\x15\x0b\x0b\x0b\x04")
-                        if ended.wait(0.05):
+                        if monotonic() > until:
+                            # An exception in the main thread would be shown on the screen.
+                            self.stuck = waiting()
+                            assert surface._loop is not None
+                            surface._loop.call_soon_threadsafe(surface._leave)
                             return
 
                 ended = threading.Event()
@@ -81,15 +94,37 @@ class Shown:
                 thread.start()
                 try:
                     surface.run(lambda: self.converse(surface))
+                except IndexError:
+                    # Of a screen that was closed before its end.
+                    if not self.stuck:
+                        raise
                 finally:
                     ended.set()
                     thread.join()
 
 
-# What the last keys meet depends on the moment; a screen that they do not leave fails soon.
-@pytest.mark.timeout(120)
+def waiting() -> str:
+    """What the conversation does at the moment."""
+    frames = sys._current_frames()
+    found = [frames[one.ident or 0] for one in threading.enumerate() if one.name == "conversation"]
+    return "".join(traceback.format_stack(found[-1]))
+
+
+def test_a_click_on_a_menu_that_was_answered_chooses_nothing_in_the_next() -> None:
+    surface = FullScreen(Console(file=io.StringIO(), force_terminal=True))
+    before = Menu("Before", [Choice(str(number)) for number in range(9)])
+    now = [Choice("White"), Choice("Black")]
+    # Handed over as a click is, and as Enter is.
+    surface.enter(Picked(before, 8))
+    surface.enter(Picked(before, 1))
+    surface.enter("")
+    assert surface.choose("Your side", now) == 0
+
+
 @pytest.mark.parametrize(
     ("sequences", "seed"), [(24, 1), pytest.param(200, 2, marks=pytest.mark.slow)]
 )
 def test_random_keys_end_in_no_traceback(tmp_path: Path, sequences: int, seed: int) -> None:
-    Shown(tmp_path, sequences, seed).run()
+    shown = Shown(tmp_path, sequences, seed)
+    shown.run()
+    assert shown.stuck == ""

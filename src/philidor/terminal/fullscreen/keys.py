@@ -13,7 +13,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 
 from philidor.terminal.fullscreen.cursor import Cursor
-from philidor.terminal.fullscreen.page import Menu, Pages
+from philidor.terminal.fullscreen.page import Menu, Pages, Picked
 from philidor.terminal.surface import Activity
 from philidor.terminal.view import View
 
@@ -29,8 +29,8 @@ class Signal(Enum):
     BACK = auto()
 
 
-# A line, the number of a menu's line, or a signal.
-Typed = str | int | Signal
+# A line, a line of a menu, or a signal.
+Typed = str | Picked | Signal
 
 
 class Shown(Protocol):

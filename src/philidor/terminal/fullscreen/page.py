@@ -32,6 +32,14 @@ class Menu:
     chosen: int = 0
 
 
+@dataclass(frozen=True)
+class Picked:
+    """A line of a menu that was clicked, by its place; the menu may be gone when it is handled."""
+
+    menu: Menu
+    place: int
+
+
 @dataclass
 class Pages:
     """A text in pages, of which one is shown; none once it was read."""
@@ -67,7 +75,7 @@ class Mouse:
 
     on_square: Callable[[int], OnMouse]
     on_move: Callable[[SheetMove], OnMouse]
-    on_choice: Callable[[int], OnMouse]
+    on_choice: Callable[[Picked], OnMouse]
 
 
 @dataclass
@@ -180,7 +188,7 @@ def menu_rows(menu: Menu, mouse: Mouse, messages: list[Row], room: tuple[int, in
         choice = menu.choices[place]
         text = f" {place + 1:2}  {choice.title.ljust(widest)}  "
         style = "reverse" if place == menu.chosen else ""
-        handler = mouse.on_choice(place)
+        handler = mouse.on_choice(Picked(menu, place))
         row: Row = [(style, text, handler), ("class:dim", f" {choice.about}", handler)]
         rows.append(fitted(row, room[0]))
     return rows + messages

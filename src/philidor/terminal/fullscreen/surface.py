@@ -32,6 +32,7 @@ from philidor.terminal.fullscreen.page import (
     Mouse,
     Pages,
     Paper,
+    Picked,
     game_rows,
     menu_rows,
     messages_room,
@@ -210,9 +211,13 @@ class FullScreen:
                 typed = self._take("")
                 if isinstance(typed, Signal):
                     return None
-                line = typed if isinstance(typed, str) else ""
-                found = typed if isinstance(typed, int) else matching(line, choices)
-                if found is not None or not line:
+                if isinstance(typed, Picked):
+                    # A second click may come when the menu that it was on has been answered.
+                    if typed.menu is self.menu:
+                        return typed.place
+                    continue
+                found = matching(typed, choices)
+                if found is not None or not typed:
                     return self.menu.chosen if found is None else found
         finally:
             self.menu = None
@@ -384,10 +389,10 @@ class FullScreen:
 
         return used
 
-    def _on_choice(self, place: int) -> OnMouse:
+    def _on_choice(self, picked: Picked) -> OnMouse:
         def used(event: MouseEvent) -> None:
             if event.event_type is MouseEventType.MOUSE_UP and self.asking:
-                self.enter(place)
+                self.enter(picked)
 
         return used
 
