@@ -30,7 +30,7 @@ test: build ## every test, the slow ones too
 	$(BIN)/python -m pytest
 
 fast: build ## the quick tests, in a minute
-	$(BIN)/python -m pytest -n logical -p no:rerunfailures -m 'not slow and not opponent'
+	$(BIN)/python -m pytest -n 3 -p no:rerunfailures -m 'not slow and not opponent'
 
 SMOKE := tests/core/test_movegen.py tests/game/test_fen.py tests/pgn/test_words.py tests/search/test_timing.py \
 	tests/evaluation/test_networks.py tests/notation/test_epd.py tests/contract tests/test_misuse.py tests/test_reference.py
