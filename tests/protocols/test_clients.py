@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import chess
@@ -107,8 +107,12 @@ def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
             # Only UCI tells the client what is expected.
             assert sum(hits.values()) > 0
     finally:
-        for player in players.values():
-            player.quit()
+        with ExitStack() as left:
+            # An engine that is still there when the other's end has failed would keep pytest.
+            for player in players.values():
+                left.callback(player.close)
+            for player in players.values():
+                player.quit()
 
 
 def finished_game(path: Path, debug: Path, patience: float) -> chess.pgn.Game:
