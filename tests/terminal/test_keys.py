@@ -110,7 +110,7 @@ def waiting() -> str:
     return "".join(traceback.format_stack(found[-1]))
 
 
-def test_a_click_on_a_menu_that_was_answered_chooses_nothing_in_the_next() -> None:
+def test_a_click_on_a_menu_that_was_answered_answers_nothing_else() -> None:
     surface = FullScreen(Console(file=io.StringIO(), force_terminal=True))
     before = Menu("Before", [Choice(str(number)) for number in range(9)])
     now = [Choice("White"), Choice("Black")]
@@ -119,6 +119,9 @@ def test_a_click_on_a_menu_that_was_answered_chooses_nothing_in_the_next() -> No
     surface.enter(Picked(before, 1))
     surface.enter("")
     assert surface.choose("Your side", now) == 0
+    surface.enter(Picked(before, 8))
+    surface.enter("e4")
+    assert surface.ask("1. White> ") == "e4"
 
 
 @pytest.mark.parametrize(

@@ -212,10 +212,7 @@ class FullScreen:
                 if isinstance(typed, Signal):
                     return None
                 if isinstance(typed, Picked):
-                    # A second click may come when the menu that it was on has been answered.
-                    if typed.menu is self.menu:
-                        return typed.place
-                    continue
+                    return typed.place
                 found = matching(typed, choices)
                 if found is not None or not typed:
                     return self.menu.chosen if found is None else found
@@ -227,7 +224,12 @@ class FullScreen:
         self.asking, self.prompt = True, prompt
         self._changed()
         try:
-            return self._typed.get()
+            typed = self._typed.get()
+            # A second click may come when the menu that it was on has been answered.
+            while isinstance(typed, Picked) and typed.menu is not self.menu:
+                self.asking = True
+                typed = self._typed.get()
+            return typed
         finally:
             self.asking = False
 
