@@ -29,6 +29,7 @@ format: $(INSTALLED) ## format the code with ruff
 test: build ## every test, the slow ones too
 	$(BIN)/python -m pytest
 
+# More workers than two cores: tests wait for engines and clocks.
 fast: build ## the quick tests, in a minute
 	$(BIN)/python -m pytest -n 3 -p no:rerunfailures -m 'not slow and not opponent'
 

@@ -137,7 +137,7 @@ def run_cython(extensions: list[Extension], folder: Path, debug: bool) -> None:
     for translated in folder.rglob("*.c"):
         if translated.stat().st_mtime < settings:
             translated.unlink()
-    # Cython replaces the sources of extensions of its own.
+    # It returns copies of the extensions; these keep their sources.
     cythonize(
         extensions,
         build_dir=str(folder),

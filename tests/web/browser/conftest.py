@@ -15,7 +15,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -159,7 +158,7 @@ class Chromium:
     """One browser for every test here: starting one takes 1.5 s of processor time."""
 
     def __init__(self) -> None:
-        self._open = ExitStack()
+        self._open = contextlib.ExitStack()
         self._browser: Browser | None = None
         self._context: BrowserContext | None = None
 
